@@ -134,6 +134,7 @@ export const judgedTypes: Readonly<Record<EventType, JudgedType>> = {
   'message.declined': 'other',
   'attachment.sent': 'other',
   'identity.confirmed': 'other',
+  'identifier.attributed': 'other',
 };
 
 export type LogRow = {

@@ -27,6 +27,7 @@ export const eventSamples: { [T in EventType]: EventOf<T> } = {
   'message.declined': { type: 'message.declined', held },
   'attachment.sent': { type: 'attachment.sent', from: 'customer', ...file },
   'identity.confirmed': { type: 'identity.confirmed', host: 'shop.example', fields: ['email'], isReturn: true },
+  'identifier.attributed': { type: 'identifier.attributed', message: held, index: 0, owner: 'counterparty' },
 };
 
 export const commandSamples: { [T in CommandType]: CommandOf<T> } = {
@@ -42,5 +43,6 @@ export const commandSamples: { [T in CommandType]: CommandOf<T> } = {
   'session.unblock': { type: 'session.unblock' },
   'session.erase': { type: 'session.erase' },
   'translation.request': { type: 'translation.request', of: 1, source: 'auto', target: 'en', attempt: 0 },
+  'identifier.attribute': { type: 'identifier.attribute', message: held, index: 0, owner: 'counterparty' },
   'session.rate': { type: 'session.rate', stars: 5, text: 'kind' },
 };

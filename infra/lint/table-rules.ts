@@ -43,7 +43,7 @@ const POSTGRES_LEDGER = 'libs/ledger/postgres-ledger.ts';
 const KEYRING = 'libs/ledger/keyring.ts';
 const SEALING_KEY_CHECK = 'libs/ledger/sealing-key-check.ts';
 const SEALING_KEYS = 'libs/server/keystore/sealing-keys.ts';
-const CONTACTS = 'libs/server/contacts.store.ts';
+const SUBJECT_DETAILS = 'libs/server/subject-details.ts';
 const SESSION_FILES = 'libs/server/files/session-files.ts';
 const HOUSEKEEPING = 'libs/server/housekeeping.store.ts';
 const QUARANTINE = 'libs/server/quarantine.store.ts';
@@ -76,18 +76,27 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   chat_session: {
     reason: 'the ledger: written in the transaction of the append',
     files: [
-      ...[POSTGRES_LEDGER, KEYRING, CONTACTS, HOUSEKEEPING, READ_MARKS, IDENTITIES, MODERATION_QUEUE, ATTENDANCE],
+      ...[
+        POSTGRES_LEDGER,
+        KEYRING,
+        SUBJECT_DETAILS,
+        HOUSEKEEPING,
+        READ_MARKS,
+        IDENTITIES,
+        MODERATION_QUEUE,
+        ATTENDANCE,
+      ],
       ...[PROJECTION, TIMERS, READING_OVERVIEW, CONVERSATION_ACCESS],
     ],
   },
   timer: { reason: 'timers: written in the transaction of the append', files: [TIMERS, TRACE] },
   subject: {
-    reason: 'contact details: written under the lock that an erasure takes',
-    files: [CONTACTS, CUSTOMER_DETAILS],
+    reason: 'details of a person: written under the lock that an erasure takes',
+    files: [SUBJECT_DETAILS, CUSTOMER_DETAILS],
   },
   subject_key: {
     reason: 'sealing: inserted once, destroyed in the transaction of an erasure',
-    files: [KEYRING, SEALING_KEY_CHECK, CONTACTS],
+    files: [KEYRING, SEALING_KEY_CHECK, SUBJECT_DETAILS],
   },
   sealing_key: {
     reason: 'sealing: of two processes that insert it, one succeeds',

@@ -38,7 +38,7 @@ export const tableRights: Readonly<Record<string, Readonly<Record<ServiceLogin, 
   read_mark: { gateway: 'select insert update', worker: '' },
   sealing_key: { gateway: 'select insert', worker: 'select insert' },
   shown_token: { gateway: 'select insert update delete', worker: '' },
-  subject: { gateway: 'select insert update', worker: 'select(id,shard) update(contact)' },
+  subject: { gateway: 'select insert update', worker: 'select(id,shard) update(contact,identifiers)' },
   subject_key: {
     gateway: 'select insert update(wrapped_dek,shredded_at)',
     worker: 'select insert update(wrapped_dek,shredded_at)',

@@ -63,7 +63,7 @@ grant select, delete on inbox_search to aidline_gateway;
 
 -- People: the worker only erases, and deletes the bytes of files.
 grant select, insert, update on subject to aidline_gateway;
-grant select (shard, id), update (contact) on subject to aidline_worker;
+grant select (shard, id), update (contact, identifiers) on subject to aidline_worker;
 grant select, insert, update, delete on chat_file to aidline_gateway;
 grant select, update, delete on chat_file to aidline_worker;
 grant select, insert, update, delete on vouched_session to aidline_gateway;

@@ -34,6 +34,11 @@ const whileBlocked: { [T in Command['type']]: [Extract<Command, { type: T }>, 'c
   'session.unblock': [{ type: 'session.unblock' }, 'agent', true],
   'session.erase': [{ type: 'session.erase' }, 'customer', true],
   'note.add': [{ type: 'note.add', text: 'police report 7' }, 'agent', true],
+  'identifier.attribute': [
+    { type: 'identifier.attribute', message: held, index: 0, owner: 'customer' },
+    'customer',
+    false,
+  ],
   'session.rate': [{ type: 'session.rate', stars: 1, text: '' }, 'customer', false],
   'translation.request': [
     { type: 'translation.request', of: 2, source: 'auto', target: 'zh', attempt: 0 },

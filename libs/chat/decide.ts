@@ -4,6 +4,7 @@ import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { AttachedFile } from '@libs/protocol/files.ts';
 import type { VouchedField } from '@libs/protocol/identity.ts';
 import type { AgentId, CommandId } from '@libs/protocol/ids.ts';
+import type { MessageIdentifier } from '@libs/protocol/identifiers.ts';
 import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import type { TimerKind } from '@libs/protocol/timers.ts';
@@ -20,12 +21,15 @@ export type HoldCommand = Omit<CommandOf<'message.send'>, 'type'> & { type: 'mes
 export type ModerationDecisionCommand =
   | (Omit<CommandOf<'message.send'>, 'type'> & { type: 'message.release'; held: CommandId; author: AgentId })
   | { type: 'message.decline'; held: CommandId };
+/** A message whose identifiers the gateway has taken out of the text. */
+export type GuardedMessage = CommandOf<'message.send'> & { identifiers?: MessageIdentifier[] };
 /** A file that is in the store. Only the gateway that has stored it sends this, so no client can name a missing one. */
 export type AttachmentCommand = { type: 'attachment.record' } & AttachedFile;
 /** Who another site says the visitor is. Only the gateway that has verified the signature sends this command. */
 export type IdentityCommand = { type: 'identity.record'; host: string; fields: VouchedField[]; isReturn?: boolean };
 export type Command =
   | ChatCommand
+  | GuardedMessage
   | TimerCommand
   | TranslationCommand
   | HoldCommand
@@ -84,6 +88,8 @@ export function decide(session: Session, command: Command, actor: Actor): Decisi
       return { events: [] };
     case 'translation.record':
       return { events: [{ ...command, type: 'message.translated' }] };
+    case 'identifier.attribute':
+      return { events: [{ ...command, type: 'identifier.attributed' }] };
     case 'session.rate':
       return { events: [{ type: 'session.rated', stars: command.stars, text: command.text.trim() }] };
     case 'timer.fire':
@@ -98,14 +104,14 @@ function openSession(session: Session, command: CommandOf<'session.open'>): Deci
   return { events: [{ type: 'session.opened', lang, opening, ...(page ? { page } : {}) }] };
 }
 
-function sendMessage(session: Session, command: CommandOf<'message.send'>, actor: Actor): Decision {
+function sendMessage(session: Session, command: GuardedMessage, actor: Actor): Decision {
   if (isBlank(command.text)) return { refused: 'message.blank' };
   if (command.translation && actor.role !== 'agent') return { refused: 'access.denied' };
 
-  const { text, translation } = command;
+  const { text, translation, identifiers } = command;
   const translated = translation && !isBlank(translation.text) ? { translation } : {};
   const sent = { type: 'message.sent', from: actor.role, kind: 'text', text: text.trim(), ...translated } as const;
-  return { events: [...eventsBeforeSending(session, actor), sent] };
+  return { events: [...eventsBeforeSending(session, actor), identifiers ? { ...sent, identifiers } : sent] };
 }
 
 function recordAttachment(session: Session, { type: _, ...file }: AttachmentCommand, actor: Actor): Decision {

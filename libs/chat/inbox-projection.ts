@@ -51,6 +51,7 @@ export function isShownInList(event: ChatEvent): boolean {
     case 'session.opened':
     case 'contact.given':
     case 'identity.confirmed':
+    case 'identifier.attributed':
     case 'session.rated':
     case 'message.held':
     case 'message.released':
@@ -77,6 +78,7 @@ export function previewOf(event: ChatEvent): string | null {
     case 'session.opened':
     case 'contact.given':
     case 'identity.confirmed':
+    case 'identifier.attributed':
     case 'session.rated':
     case 'message.held':
     case 'message.released':
@@ -106,6 +108,7 @@ export function searchableText(event: ChatEvent): string | null {
     case 'session.opened':
     case 'contact.given':
     case 'identity.confirmed':
+    case 'identifier.attributed':
     case 'session.rated':
     case 'message.held':
     case 'message.released':

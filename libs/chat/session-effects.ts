@@ -42,6 +42,7 @@ export function sessionEffects(event: ChatEvent, settings: TimerSettings): Sessi
       return cancelAllTimers;
     case 'contact.given':
     case 'identity.confirmed':
+    case 'identifier.attributed':
     case 'session.rated':
     case 'message.held':
     case 'message.released':

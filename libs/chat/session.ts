@@ -34,6 +34,7 @@ export function evolve(session: Session, event: ChatEvent): Session {
     case 'message.translated':
     case 'contact.given':
     case 'identity.confirmed':
+    case 'identifier.attributed':
     case 'session.rated':
     case 'message.held':
     case 'message.released':

@@ -280,6 +280,7 @@ export const retainedCommands: Readonly<Record<CommandType, boolean>> = {
   'session.unblock': false,
   'session.erase': false,
   'translation.request': false,
+  'identifier.attribute': false,
   'session.rate': false,
 };
 

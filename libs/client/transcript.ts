@@ -2,6 +2,7 @@ import type { Actor } from '@libs/protocol/actors.ts';
 import type { ChatEvent, EventOf, EventType } from '@libs/protocol/events.ts';
 import type { AttachedFile } from '@libs/protocol/files.ts';
 import type { VouchedField } from '@libs/protocol/identity.ts';
+import type { IdentifierOwner, MessageIdentifier } from '@libs/protocol/identifiers.ts';
 import type { AgentId, CommandId } from '@libs/protocol/ids.ts';
 import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
 import type { SentTranslation, Translation } from '@libs/protocol/translation.ts';
@@ -36,7 +37,11 @@ export type MessageLine = LineOrigin & {
   refusal?: Refusal;
   /** Why it is held. */
   reasons?: readonly HoldReason[];
+  /** What was taken out of the text, and whose it is, once the person has said it. */
+  identifiers?: readonly LineIdentifier[];
 };
+
+export type LineIdentifier = MessageIdentifier & { owner?: IdentifierOwner };
 
 /** A translation as it is read. Where somebody else than a server made it, `labels` say who. */
 export type ReadTranslation = Translation & { labels?: TranslationLabels };
@@ -106,6 +111,7 @@ type ChangesLines = OfEveryType<{
   'message.declined': true;
   'attachment.sent': false;
   'identity.confirmed': false;
+  'identifier.attributed': true;
 }>;
 type OfEveryType<T extends Record<EventType, boolean>> = T;
 type ChangingType = { [T in keyof ChangesLines]: ChangesLines[T] extends true ? T : never }[keyof ChangesLines];
@@ -119,13 +125,19 @@ const lineChanges: { [T in ChangingType]: LineChange<T> } = {
     if (line?.is === 'bubble') lines[index] = withTranslation(line, event);
   },
   'message.released': (lines, { held }) => {
-    const index = indexOfHeldMessage(lines, held);
+    const index = indexOfMessage(lines, held);
     // What was let pass follows as a message of its own.
     if (index >= 0) lines.splice(index, 1);
   },
   'message.declined': (lines, { held }) => {
-    const index = indexOfHeldMessage(lines, held);
+    const index = indexOfMessage(lines, held);
     if (index >= 0) lines[index] = { ...(lines[index] as MessageLine), state: 'declined' };
+  },
+  'identifier.attributed': (lines, { message, index, owner }) => {
+    const at = indexOfMessage(lines, message);
+    const line = lines[at] as MessageLine | undefined;
+    if (line?.identifiers)
+      lines[at] = { ...line, identifiers: line.identifiers.map((one, i) => (i === index ? { ...one, owner } : one)) };
   },
 };
 
@@ -134,8 +146,8 @@ function applyChange(lines: TranscriptLine[], { event }: TranscriptEvent): void 
   change?.(lines, event);
 }
 
-const indexOfHeldMessage = (lines: readonly TranscriptLine[], held: CommandId): number =>
-  lines.findLastIndex((line) => line.is === 'bubble' && line.commandId === held);
+const indexOfMessage = (lines: readonly TranscriptLine[], sent: CommandId): number =>
+  lines.findLastIndex((line) => line.is === 'bubble' && line.commandId === sent);
 
 const withTranslation = (
   line: MessageLine,
@@ -159,16 +171,10 @@ export function lineFromEvent(source: TranscriptEvent, state: MessageLineState =
   const { event } = source;
   const origin = lineOriginOf(source);
   switch (event.type) {
-    case 'message.sent':
-      return {
-        ...origin,
-        is: 'bubble',
-        from: event.from,
-        kind: event.kind,
-        text: event.text,
-        ...(event.translation ? { translation: event.translation } : {}),
-        state,
-      };
+    case 'message.sent': {
+      const { type: _, ...message } = event;
+      return { ...origin, is: 'bubble', ...message, state };
+    }
     case 'attachment.sent': {
       const { type: _, from, ...file } = event;
       return { ...origin, is: 'bubble', from, kind: 'file', text: file.name, file, state };
@@ -209,6 +215,7 @@ export function lineFromEvent(source: TranscriptEvent, state: MessageLineState =
         by: { host: event.host, fields: event.fields },
       };
     case 'session.opened':
+    case 'identifier.attributed':
     case 'message.translated':
     case 'message.released':
     case 'message.declined':

@@ -21,6 +21,7 @@ const eventTypeNumbers: Record<EventType, number> = {
   'attachment.sent': 15,
   'identity.confirmed': 16,
   'session.blocked': 17,
+  'identifier.attributed': 18,
 };
 
 const eventTypeNames = new Map(Object.entries(eventTypeNumbers).map(([name, number]) => [number, name as EventType]));

@@ -28,6 +28,7 @@ const emptyFields: {
   'message.declined': {},
   'attachment.sent': { name: '', mediaType: 'image/png', bytes: 0, sha256: '', pixels: null },
   'identity.confirmed': { host: '' },
+  'identifier.attributed': {},
 };
 
 /**

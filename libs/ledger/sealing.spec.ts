@@ -26,7 +26,10 @@ const translation = { language: 'en', text: 'pay first', engine: 'deepl' };
 /** Frozen on 2026-11-20: every shape that was ever written must read for ever. Lines are only added. */
 const frozen: { [T in EventType]: readonly [FrozenLine, ...FrozenLine[]] } = {
   'session.opened': [[1, 1, { lang: 'zh-TW', opening: 'click' }]],
-  'message.sent': [[2, 1, { from: 'customer', kind: 'text', text: 'hello' }]],
+  'message.sent': [
+    [2, 1, { from: 'customer', kind: 'text', text: 'hello' }],
+    [2, 1, { from: 'customer', kind: 'text', text: '••••••', identifiers: [{ kind: 'card-number', ending: '1111' }] }],
+  ],
   'session.claimed': [[3, 1, { agentId }]],
   'session.transferred': [[4, 1, { agentId }]],
   'session.closed': [[5, 1, {}]],
@@ -42,6 +45,7 @@ const frozen: { [T in EventType]: readonly [FrozenLine, ...FrozenLine[]] } = {
   'attachment.sent': [[15, 1, file]],
   'identity.confirmed': [[16, 1, { host: 'shop.example', fields: ['name', 'email'] }]],
   'session.blocked': [[17, 1, {}]],
+  'identifier.attributed': [[18, 1, { message: held, index: 0, owner: 'counterparty' }]],
 };
 const frozenLines = Object.entries(frozen).flatMap(([type, lines]) => lines.map((line) => [...line, type] as const));
 

@@ -7,6 +7,7 @@ const auditActions = [
   'session.blocked',
   'session.unblocked',
   'case.exported',
+  'identifiers.opened',
   'file.viewed',
   'file.saved',
   'settings.saved',

@@ -2,6 +2,7 @@ import { z } from '#schema';
 import { auditEntry } from './audit.ts';
 import { contact } from './contact.ts';
 import { recordedEvent } from './events.ts';
+import { confirmedIdentifier } from './identifiers.ts';
 import { vouchedIdentity } from './identity.ts';
 import { sessionId } from './ids.ts';
 
@@ -21,6 +22,8 @@ export const caseFile = z.object({
   contact: contact.nullable(),
   /** What the embedding site has confirmed of them. */
   vouched: vouchedIdentity.nullable(),
+  /** Numbers of accounts and cards that the person has confirmed as the other side's; files of before have none. */
+  identifiers: z.array(confirmedIdentifier).optional(),
   entries: z.array(caseFileEntry),
   /** Who has opened or exported it before. */
   access: z.array(auditEntry),

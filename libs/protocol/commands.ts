@@ -1,5 +1,6 @@
 import { z } from '#schema';
 import { contactInput } from './contact.ts';
+import { identifierOwner, identifierRef } from './identifiers.ts';
 import { agentId } from './ids.ts';
 import { messageText } from './text.ts';
 import { sentTranslation, translationLanguage, translationSource } from './translation.ts';
@@ -47,6 +48,8 @@ export const chatCommand = z.discriminatedUnion('type', [
     /** A request after a failed one is a new attempt; the same attempt gets the same translation. */
     attempt: z.int().min(0).max(9),
   }),
+  /** Whose a number is that was taken out of one of the person's messages. */
+  z.strictObject({ type: z.literal('identifier.attribute'), ...identifierRef.shape, owner: identifierOwner }),
   z.strictObject({ type: z.literal('session.rate'), stars: z.int().min(1).max(5), text: messageText }),
 ]);
 export type ChatCommand = z.infer<typeof chatCommand>;
@@ -70,6 +73,7 @@ export const guardedFields = {
   'session.unblock': [],
   'session.erase': [],
   'translation.request': [],
+  'identifier.attribute': [],
   'session.rate': ['text'],
 } as const satisfies { [T in CommandType]: readonly (keyof CommandOf<T>)[] };
 
@@ -87,6 +91,7 @@ export const moderatedCommands = {
   'session.unblock': false,
   'session.erase': false,
   'translation.request': false,
+  'identifier.attribute': false,
   'session.rate': false,
 } as const satisfies Record<CommandType, boolean>;
 export type ModeratedCommand = {

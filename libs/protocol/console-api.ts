@@ -1,6 +1,7 @@
 import { z } from '#schema';
 import { contact } from './contact.ts';
 import { inboxRow } from './http.ts';
+import { confirmedIdentifier } from './identifiers.ts';
 import { vouchedIdentity } from './identity.ts';
 import { agentId, commandId, sessionId } from './ids.ts';
 import { locale } from './languages.ts';
@@ -42,6 +43,10 @@ export const customerDetails = z.object({
   related: z.array(relatedSession),
 });
 export type CustomerDetails = z.infer<typeof customerDetails>;
+
+/** The numbers of one conversation that its customer has confirmed as the other side's. */
+export const identifiersResponse = z.object({ identifiers: z.array(confirmedIdentifier) });
+export type IdentifiersResponse = z.infer<typeof identifiersResponse>;
 
 /** `isNote`: it was meant for colleagues, and shall not come back as an answer. */
 const draft = z.object({ sessionId, text: z.string(), isNote: z.boolean().default(false) });

@@ -2,6 +2,7 @@ import { z } from '#schema';
 import { actor } from './actors.ts';
 import { contactField } from './contact.ts';
 import { attachedFile } from './files.ts';
+import { identifierOwner, identifierRef, messageIdentifier } from './identifiers.ts';
 import { vouchedField } from './identity.ts';
 import { agentId, commandId, sessionId } from './ids.ts';
 import { holdReason } from './hold-reasons.ts';
@@ -26,6 +27,8 @@ export const chatEvent = z.discriminatedUnion('type', [
     kind: z.enum(['text', ...timerKinds]),
     text: z.string(),
     translation: sentTranslation.optional(),
+    /** What was taken out of the text and is sealed apart, in the order of the text. */
+    identifiers: z.array(messageIdentifier).optional(),
   }),
   /** Which details changed; the details themselves are stored elsewhere, where they can be changed and erased. */
   z.object({ type: z.literal('contact.given'), fields: z.array(contactField) }),
@@ -64,6 +67,8 @@ export const chatEvent = z.discriminatedUnion('type', [
     /** The same person has opened the conversation on a further device. */
     isReturn: z.boolean().optional(),
   }),
+  /** The person has said whose a number is. The number itself is stored elsewhere, where it can be erased. */
+  z.object({ type: z.literal('identifier.attributed'), ...identifierRef.shape, owner: identifierOwner }),
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;
 export type EventType = ChatEvent['type'];
@@ -87,7 +92,7 @@ export type RecordedEvent = z.infer<typeof recordedEvent>;
 /** Fields with a person's own words, or with what they read: sealed before they leave the process, never in meta, logs, jobs or Redis. */
 export const sealedFields = {
   'session.opened': ['page'],
-  'message.sent': ['text', 'translation'],
+  'message.sent': ['text', 'translation', 'identifiers'],
   'contact.given': [],
   'session.claimed': [],
   'session.transferred': [],
@@ -104,6 +109,7 @@ export const sealedFields = {
   'attachment.sent': ['name', 'mediaType', 'bytes', 'sha256', 'pixels'],
   // Where somebody has an account is personal.
   'identity.confirmed': ['host'],
+  'identifier.attributed': [],
 } as const satisfies { [T in EventType]: readonly (keyof EventOf<T>)[] };
 
 /** Who may read an event. Those for agents are never sent to a customer, whose version advances without them. */
@@ -125,6 +131,7 @@ export const eventReaders: Readonly<Record<EventType, 'everybody' | 'agents'>> =
   'message.declined': 'agents',
   'attachment.sent': 'everybody',
   'identity.confirmed': 'everybody',
+  'identifier.attributed': 'everybody',
 };
 
 /** The events that are messages, a text or a file: they are counted, marked as read, and wait for an answer. */
@@ -146,6 +153,7 @@ export const messageEvents = {
   'message.declined': false,
   'attachment.sent': true,
   'identity.confirmed': false,
+  'identifier.attributed': false,
 } as const satisfies Record<EventType, boolean>;
 type SentMessage = { [T in EventType]: (typeof messageEvents)[T] extends true ? EventOf<T> : never }[EventType];
 export const isSentMessage = (event: ChatEvent): event is SentMessage => messageEvents[event.type];
@@ -169,6 +177,7 @@ export const translatableFields = {
   'message.declined': [],
   'attachment.sent': [],
   'identity.confirmed': [],
+  'identifier.attributed': [],
 } as const satisfies { [T in EventType]: readonly (keyof EventOf<T>)[] };
 
 /** What of an event may be translated, one field per line; null where there is none. */

@@ -36,6 +36,7 @@ export const refusals = {
   'route.unknown': { status: 404, retry: 'never' },
   'method.wrong': { status: 405, retry: 'never' },
   'session.closed': { status: 409, retry: 'never' },
+  'identifier.unknown': { status: 404, retry: 'never' },
   'held.unknown': { status: 404, retry: 'never' },
   'session.taken': { status: 409, retry: 'never' },
   'session.contended': { status: 409, retry: 'same' },

@@ -23,8 +23,8 @@ describe('the wire', () => {
       PROTOCOL_VERSION,
       shape: fingerprint(clientMessages, acknowledgements, serverMessages, { credentials, refusal }),
     }).toEqual({
-      PROTOCOL_VERSION: 9,
-      shape: 'bbb3d112a3f0',
+      PROTOCOL_VERSION: 10,
+      shape: '45fdba3448a9',
     });
   });
 });

@@ -14,6 +14,7 @@ import { SHARD_COUNT } from '@libs/ledger/shard.ts';
 import { createEventPublisher, ERASED_CHANNEL } from './event-publisher.ts';
 import { createPubSub, type PubSub } from './pub-sub.ts';
 import { ContactsStore } from './contacts.store.ts';
+import { IdentifiersStore } from './identifiers.store.ts';
 import { fileStoreFromEnv, type FileStoreEnv } from './files/file-store-from-env.ts';
 import { SessionFiles } from './files/session-files.ts';
 import { faultFields, type Logger } from './logger.ts';
@@ -76,6 +77,7 @@ export class ServerResources {
   readonly ledger: PostgresLedger;
   readonly keyring: PostgresKeyring;
   readonly contacts: ContactsStore;
+  readonly identifiers: IdentifiersStore;
   readonly files: SessionFiles;
   readonly settings: CurrentSettings;
   readonly quarantine: QuarantineStore;
@@ -128,6 +130,7 @@ export class ServerResources {
     this.keyring = new PostgresKeyring((text, values) => pool.query(text, values), sealingKeys);
     this.quarantine = new QuarantineStore(pool, log);
     this.contacts = new ContactsStore(pool, this.keyring);
+    this.identifiers = new IdentifiersStore(pool, this.keyring);
     this.files = new SessionFiles(this, this.keyring, fileStoreFromEnv(env));
     this.signingKeys = new SigningKeys(new KeyFolder(env.KEYSTORE ?? DEFAULT_KEYSTORE));
     this.settings = new CurrentSettings(() => this.unitOfWork());

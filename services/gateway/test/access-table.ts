@@ -96,6 +96,7 @@ export const routes: Record<string, RouteAccess> = {
   'GET /api/audit/reading': { who: staff('lead') },
 
   'GET /api/sessions/:sessionId/customer': { who: staff('agent') },
+  'GET /api/sessions/:sessionId/identifiers': { who: staff('agent') },
   'GET /api/sessions/:sessionId/case-file': { who: staff('agent') },
   'GET /api/changes': { who: staff('lead') },
   'POST /api/changes/:id': { who: staff('lead') },
@@ -200,5 +201,9 @@ export const commands: Record<CommandType, { who: ExpectedOutcomes; command: (ca
     command: () => ({ of: 2, source: 'auto', target: 'zh', attempt: 0 }),
   },
   'session.erase': { who: visitorsOnly, command: () => ({}) },
+  'identifier.attribute': {
+    who: visitorsOnly,
+    command: () => ({ message: message.commandId, index: 0, owner: 'counterparty' }),
+  },
   'session.rate': { who: visitorsOnly, command: () => ({ stars: 5, text: 'thank you' }) },
 };

@@ -25,6 +25,7 @@ describe('who may execute a command', () => {
       'session.unblock': { visitor: false, agent: true },
       'translation.request': { visitor: true, agent: true },
       'session.erase': { visitor: true, agent: false },
+      'identifier.attribute': { visitor: true, agent: false },
       'session.rate': { visitor: true, agent: false },
     });
   });

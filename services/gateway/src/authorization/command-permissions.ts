@@ -15,6 +15,7 @@ const commandPermissions: Record<CommandType, readonly Principal['as'][]> = {
   'session.unblock': ['agent'],
   'translation.request': ['visitor', 'agent'],
   'session.erase': ['visitor'],
+  'identifier.attribute': ['visitor'],
   'session.rate': ['visitor'],
 };
 

@@ -80,6 +80,7 @@ export class CaseFileController {
       exportedBy: (await this.team.find(agentId))?.displayName ?? agentId,
       contact: await this.resources.contacts.read(sessionId),
       vouched: await this.identities.read(sessionId),
+      identifiers: await this.resources.identifiers.confirmed(sessionId),
       entries: chainEntries(events),
       access,
     };

@@ -27,7 +27,7 @@ export function drawPage(file: CaseFile, { data, script, hashes }: CasePageConte
 <p id="verdict" role="status">Not checked. Where scripts may run, this page compares what you see with the data in it, and this sentence changes. As long as it reads like this, nothing was checked.</p>
 <p>Conversation ${escapeHtml(file.sessionId)}. Exported ${escapeHtml(file.exportedAt)} by ${escapeHtml(file.exportedBy)}.</p>
 ${renderContact(file.contact)}
-${renderVouched(file.vouched)}<table><thead><tr><th>No.<th>Time (UTC)<th>Who<th>What<th>Words<th>SHA-256</tr></thead><tbody>
+${renderVouched(file.vouched)}${renderIdentifiers(file)}<table><thead><tr><th>No.<th>Time (UTC)<th>Who<th>What<th>Words<th>SHA-256</tr></thead><tbody>
 ${file.entries.map(renderEntry).join('\n')}
 </tbody></table>
 <h2>Who has opened it</h2>
@@ -55,6 +55,10 @@ export function eventText(event: ChatEvent): string {
       return `${event.name}\n${event.mediaType}, ${event.bytes} bytes\nSHA-256 ${event.sha256}`;
     case 'identity.confirmed':
       return `${event.host}: ${event.fields.join(', ')}`;
+    case 'identifier.attributed':
+      return event.owner === 'customer'
+        ? 'The number belongs to the person and was erased.'
+        : 'The number belongs to the other side.';
     case 'session.opened':
     case 'contact.given':
     case 'session.claimed':
@@ -99,4 +103,14 @@ export function renderVouched(vouched: CaseFile['vouched']): string {
   if (vouched === null) return '';
   const said = [vouched.name, vouched.email, vouched.externalId].filter(Boolean).join(', ');
   return `<p>Confirmed by ${escapeHtml(vouched.host)}: ${escapeHtml(said)}.</p>\n`;
+}
+
+/** What the person has confirmed as the other side's, each with the message that it stood in. */
+export function renderIdentifiers({ identifiers = [], entries }: CaseFile): string {
+  if (identifiers.length === 0) return '';
+  const rows = identifiers.map(({ message, kind, value }) => {
+    const sent = entries.find(({ event }) => event.commandId === message && event.event.type === 'message.sent');
+    return `<li>${escapeHtml(value)} (${escapeHtml(kind)}, from No. ${escapeHtml(sent?.event.version ?? '?')})</li>`;
+  });
+  return `<h2>Numbers that belong to the other side, as the person has confirmed</h2>\n<ul>${rows.join('')}</ul>\n`;
 }

@@ -21,7 +21,7 @@ const pageFunctions = [
   ...[check.canonical, check.findCaseFileFault, check.isSigned, check.readSignature, check.fromBase64url],
   ...[check.toBase64url, check.sha256, check.toHex, check.digitsOf, check.fingerprintIn],
   ...[drawing.drawPage, drawing.eventText, drawing.pageStyle, drawing.escapeHtml],
-  ...[drawing.renderEntry, drawing.renderContact, drawing.renderVouched],
+  ...[drawing.renderEntry, drawing.renderContact, drawing.renderVouched, drawing.renderIdentifiers],
 ];
 
 /** Needs a secure context for its hashes: a local file or https. */

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { handleCommand, type CommandDependencies, type CommandInput } from '@libs/ledger/handle-command.ts';
 import type { AttachmentCommand, IdentityCommand, ModerationDecisionCommand } from '@libs/chat/decide.ts';
-import type { ChatCommand } from '@libs/protocol/commands.ts';
+import type { ChatCommand, CommandOf } from '@libs/protocol/commands.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { refusals, type RefusalCode } from '@libs/protocol/refusals.ts';
 import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
@@ -11,6 +13,7 @@ import { moderateCommand } from '../moderation/command-moderation.ts';
 import { ModerationQueueStore } from '../moderation/moderation-queue.store.ts';
 import type { CommandSender } from '../delivery/event-broadcaster.ts';
 import { LiveSessions } from '../delivery/live-sessions.ts';
+import { separateCommandIdentifiers } from '../moderation/identifier-separation.ts';
 import { maskCommandSecrets } from '../moderation/secret-masking.ts';
 
 export type CommandRecorded = Extract<Acknowledgement<'command'>, { ok: true }>;
@@ -62,9 +65,13 @@ export class CommandHandler {
     const startedAt = performance.now();
     const receivedAt = new Date();
     const { sessionId, commandId } = envelope;
-    const command = moderateCommand(maskCommandSecrets(envelope.command), envelope.actor);
+    const { command: separated, found } = separateCommandIdentifiers(envelope.command, envelope.actor);
+    const command = moderateCommand(maskCommandSecrets(separated), envelope.actor);
     // Before the event that announces them: details without an event get one at the retry, an event without details would be wrong.
     if (command.type === 'contact.give') await this.resources.contacts.change(sessionId, command);
+    if (command.type === 'identifier.attribute') await this.assertAttributable(sessionId, command);
+    const kept = found.length > 0 ? await this.resources.identifiers.keep(sessionId, commandId, found) : 'known';
+    if (kept === 'full') throw new RefusalError('limit.reached');
     // What is to be done after any other command may fail, and is part of its answer.
     const ports = this.portsFor(command.type === 'message.send' ? sender : undefined);
     const outcome = await handleCommand(ports, { ...envelope, command });
@@ -80,8 +87,14 @@ export class CommandHandler {
       },
       'command',
     );
-    if ('refused' in outcome) throw new RefusalError(outcome.refused);
+    if ('refused' in outcome) {
+      if (kept === 'kept' && isFinal(outcome.refused)) await this.resources.identifiers.discard(sessionId, commandId);
+      throw new RefusalError(outcome.refused);
+    }
     if ('timer' in outcome) throw new Error('a person cannot answer a timer');
+    // After the event, so that what the rules refuse erases nothing; who gets no answer sends it again.
+    if (command.type === 'identifier.attribute')
+      await this.resources.identifiers.attribute(sessionId, command, command.owner);
     if (command.type === 'message.hold') await this.moderationQueue.add(envelope, envelope.actor);
     if (command.type === 'translation.request') this.jobs.enqueueTranslation({ ...command, sessionId });
     const { version, at, duplicate } = outcome.recorded;
@@ -97,4 +110,12 @@ export class CommandHandler {
     traces.record({ commandId, sessionId, hop: 'answered', ms: performance.now() - startedAt });
     return { ok: true, version, at: at.toISOString(), duplicate };
   }
+
+  private async assertAttributable(sessionId: SessionId, command: CommandOf<'identifier.attribute'>): Promise<void> {
+    if (!(await this.resources.identifiers.canAttribute(sessionId, command, command.owner)))
+      throw new RefusalError('identifier.unknown');
+  }
 }
+
+/** The same command would be refused again. */
+const isFinal = (code: RefusalCode): boolean => refusals[code].retry !== 'same';

@@ -24,6 +24,7 @@ export const firstProtocols: Readonly<Record<EventType, number>> = {
   'attachment.sent': 6,
   'identity.confirmed': 6,
   'session.blocked': 9,
+  'identifier.attributed': 10,
 };
 
 const OLDEST_PROTOCOL = Math.min(...Object.keys(SUPPORTED_PROTOCOLS).map(Number));

@@ -7,13 +7,14 @@ import { IdentityModule } from '../identity/identity.module.ts';
 import { PresenceModule } from '../presence/presence.module.ts';
 import { CustomerDetailsController } from './customer-details.controller.ts';
 import { CustomerDetailsReader } from './customer-details.reader.ts';
+import { IdentifiersController } from './identifiers.controller.ts';
 import { InboxFeed } from './inbox-feed.ts';
 import { InboxController } from './inbox.controller.ts';
 import { InboxReader } from './inbox.reader.ts';
 
 @Module({
   imports: [AuditModule, AuthenticationModule, AuthorizationModule, DeliveryModule, IdentityModule, PresenceModule],
-  controllers: [InboxController, CustomerDetailsController],
+  controllers: [InboxController, CustomerDetailsController, IdentifiersController],
   providers: [CustomerDetailsReader, InboxFeed, InboxReader],
 })
 export class InboxModule {}

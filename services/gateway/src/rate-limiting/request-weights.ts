@@ -45,6 +45,7 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'GET /api/inbox/search': person(10),
   'POST /api/inbox/:sessionId/unread': person(1),
   'GET /api/sessions/:sessionId/customer': person(4),
+  'GET /api/sessions/:sessionId/identifiers': person(4),
   'GET /api/sessions/:sessionId/case-file': person(10),
   'GET /api/audit': person(4),
   'GET /api/changes': person(4), // with pictures, and two chains of links for each

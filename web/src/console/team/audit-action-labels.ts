@@ -7,6 +7,7 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, () => string> = {
   'session.blocked': m.action_session_blocked,
   'session.unblocked': m.action_session_unblocked,
   'case.exported': m.action_case_exported,
+  'identifiers.opened': m.action_identifiers_opened,
   'file.viewed': m.action_file_viewed,
   'file.saved': m.action_file_saved,
   'settings.saved': m.action_settings_saved,

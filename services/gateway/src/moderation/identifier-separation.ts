@@ -1,0 +1,22 @@
+import type { GuardedMessage } from '@libs/chat/decide.ts';
+import { separateIdentifiers } from '@libs/guard/identifiers.ts';
+import { findSecrets } from '@libs/guard/secrets.ts';
+import { seedPhrases } from '@libs/guard/seed-phrases.ts';
+import type { Actor } from '@libs/protocol/actors.ts';
+import type { ChatCommand } from '@libs/protocol/commands.ts';
+import type { FoundIdentifier } from '@libs/server/identifiers.store.ts';
+
+type SeparatedCommand = { command: ChatCommand | GuardedMessage; found: readonly FoundIdentifier[] };
+
+/**
+ * A customer's message without the numbers of accounts and cards in it, and these apart. Whose they are only the person
+ * knows: nothing of them is in the message, and nothing of them is lost. Like every mask it depends on the command only.
+ */
+export function separateCommandIdentifiers(command: ChatCommand, actor: Actor): SeparatedCommand {
+  if (command.type !== 'message.send' || actor.role !== 'customer') return { command, found: [] };
+  const secrets = findSecrets(command.text, seedPhrases);
+  const { text, identifiers, values } = separateIdentifiers(command.text, secrets);
+  if (identifiers.length === 0) return { command, found: [] };
+  const found = identifiers.map(({ kind }, index) => ({ kind, value: values[index]! }));
+  return { command: { ...command, text, identifiers }, found };
+}
