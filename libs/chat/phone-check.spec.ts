@@ -44,6 +44,11 @@ describe('the phone field', () => {
       said: 'no such number',
     });
   });
+  it('knows the number that the server has read where it is another than was sent', () => {
+    const read = (formatted: string) => stateAfter(...typedAndSettled, serverAnswer({ formatted })).read;
+    expect(read('+65 9123 4567')).toBeNull();
+    expect(read('+44 7400 123456')).toBe('+44 7400 123456');
+  });
   it('lets the selector follow the country that the server found', () =>
     expect(stateAfter(...typedAndSettled, serverAnswer({ countryCode: 'MY' })).country).toBe('MY'));
   it('accepts what passes the local rule while the server is rate limited', () =>

@@ -1,5 +1,5 @@
 import type { PhoneCheckResponse } from '@libs/protocol/http.ts';
-import { isLongEnoughToCheck, validatePhoneFormat } from './phone-format.ts';
+import { digitsOf, isLongEnoughToCheck, validatePhoneFormat } from './phone-format.ts';
 import type { PhoneMessageCode } from './phone-messages.ts';
 
 /** The five states of the phone field, shown as nothing, a spinner, a tick, a cross and a notice. */
@@ -21,6 +21,8 @@ export type PhoneCheck = {
   said: string | null;
   /** The country that the selector should show now; null leaves it. */
   country: string | null;
+  /** The number that the server has read where that is another than was sent, as `+44` before `0044…`; else null. */
+  read: string | null;
 };
 
 export type PhoneCheckEvent =
@@ -30,7 +32,7 @@ export type PhoneCheckEvent =
   | { type: 'answered'; turn: number; phone: string; answer: PhoneCheckResponse }
   | { type: 'failed'; turn: number; phone: string };
 
-const emptyResult = { code: null, countryName: null, carrier: null, said: null, country: null };
+const emptyResult = { code: null, countryName: null, carrier: null, said: null, country: null, read: null };
 
 export const initialPhoneCheck: PhoneCheck = { state: 'idle', turn: 0, ...emptyResult };
 
@@ -62,7 +64,9 @@ function resultFromServer({ answer, phone }: { answer: PhoneCheckResponse; phone
       : { state: 'rate-limited', code: 'check.unavailable' };
   const country = answer.countryCode;
   if (!answer.isValid) return { state: 'invalid', code: 'number.invalid', said: answer.message || null, country };
-  return { state: 'valid', code: 'number.valid', countryName: answer.countryName, carrier: answer.carrier, country };
+  const { countryName, carrier, formatted } = answer;
+  const read = formatted !== null && digitsOf(formatted) !== digitsOf(phone) ? formatted : null;
+  return { state: 'valid', code: 'number.valid', countryName, carrier, country, read };
 }
 
 function resultFromFormat(phone: string): PhoneCheckResult {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  hasLetters,
   isLongEnoughToCheck,
   validatePhoneFormat,
   normalizePhone,
@@ -57,6 +58,11 @@ describe('what is typed', () => {
     ['+86 10 6552 9988 转 8001', '+86 10 6552 9988'],
     ['+1 555 CALL', '+1 555 '],
     ['(0)20 7946 0958', '020 7946 0958'],
+    ['+44 (0)20 7946 0958', '+44 20 7946 0958'],
+    ['0044(0)20 7946 0958', '004420 7946 0958'],
+    ['+39 (0)6 1234 5678', '+39 06 1234 5678'],
+    ['+44 7400–123‑456', '+44 7400-123-456'],
+    ['(9123) 45x67', '9123 4567'],
     ['++86 1+2', '+86 12'],
     ['\u202E+86\0 138', '+86 138'],
   ])('%j is %j', (typed, tidy) => expect(normalizePhone(typed)).toBe(tidy));
@@ -64,6 +70,20 @@ describe('what is typed', () => {
   it('is put behind the chosen country, unless it says its own', () => {
     expect(fullPhoneNumber('+60', '12-345 6789')).toBe('+60123456789');
     expect(fullPhoneNumber('+60', '+65 9123 4567')).toBe('+65 9123 4567');
+  });
+
+  it('may name its country with 00, or with the code alone', () => {
+    expect(fullPhoneNumber('+1', '0086 138 0013 8000')).toBe('+8613800138000');
+    expect(fullPhoneNumber('+86', '86 138 0013 8000')).toBe('+8613800138000');
+    expect(fullPhoneNumber('+39', '392 123 4567')).toBe('+393921234567');
+    expect(fullPhoneNumber('+91', '91234 56789')).toBe('+919123456789');
+  });
+
+  it('has letters only where they belong to an extension', () => {
+    for (const plain of ['+1 415 555 0123 ext. 9', 'tel:+1-415-555-0123', '+٨٦ ١٣٨٠٠١٣٨٠٠٠', '9123 4567'])
+      expect({ plain, letters: hasLetters(plain) }).toEqual({ plain, letters: false });
+    for (const strange of ['+1 800 FLOWERS', 'call 9123 4567', '９１２３ａ４５６７', '电话 13800138000'])
+      expect({ strange, letters: hasLetters(strange) }).toEqual({ strange, letters: true });
   });
 
   it('is worth a check from eight characters on', () => {

@@ -31,6 +31,10 @@ const phoneFormats: readonly PhoneFormat[] = [
 
 /** E.164 has at most 15 digits with the country code. */
 const INTERNATIONAL = /^\d{8,15}$/;
+/** A national number has hardly ever more, so a longer one that begins with the country code has it already. */
+const LONGEST_NATIONAL_DIGITS = 10;
+/** With fewer digits in front, what looks like an extension is a part of the number. */
+const MIN_DIGITS_BEFORE_EXTENSION = 7;
 
 /** Judges a whole number, country code and all; `phone` may still be as somebody typed it. */
 export function validatePhoneFormat(phone: string): PhoneFormatResult {
@@ -48,18 +52,32 @@ const formatResult = (isValid: boolean, code: PhoneFormatCode): PhoneFormatResul
 
 /**
  * Digits, spaces, hyphens and a leading plus; everything else goes. Digits of any script count as what they mean
- * (full-width, Arabic-Indic), `tel:` and an extension are not part of the number.
+ * (full-width, Arabic-Indic), `tel:` and an extension are not part of the number. The field shows what this returns.
  */
 export function normalizePhone(typed: string): string {
   const plain = typed
     .slice(0, MAX_PHONE_CHARACTERS)
     .normalize('NFKC')
-    .replaceAll(/\p{Nd}/gu, digitValueOf);
-  const number = plain
-    .replace(EXTENSION, '')
+    .replaceAll(/\p{Nd}/gu, digitValueOf)
+    .replaceAll(DASHES, '-')
+    .replace(TRUNK_ZERO, '$1');
+  const number = withoutExtension(plain)
     .replaceAll(/[^\d+ -]/g, '')
     .trimStart();
   return number.startsWith('+') ? `+${number.slice(1).replaceAll('+', '')}` : number.replaceAll('+', '');
+}
+
+const DASHES = /[\u2010-\u2015\u2212]/g;
+/** `+44 (0)20`: dialled at home only. In Italy the zero of a fixed line is a part of the number. */
+const TRUNK_ZERO = /^(\s*(?:tel:)?\s*(?:\+|00)\s*(?!39|37[89])\d{1,3}[\s.-]*)\(0\)/i;
+
+/** Whether letters are left that belong to no extension: `+1 800 FLOWERS` is not a number that can be checked. */
+export const hasLetters = (typed: string): boolean =>
+  /\p{L}/u.test(withoutExtension(typed.slice(0, MAX_PHONE_CHARACTERS).normalize('NFKC')).replace(/^\s*tel:/i, ''));
+
+function withoutExtension(plain: string): string {
+  const number = plain.replace(EXTENSION, '');
+  return number.replaceAll(/\P{Nd}/gu, '').length >= MIN_DIGITS_BEFORE_EXTENSION ? number : plain;
 }
 
 /** `;ext=9` (RFC 3966), `ext. 9`, `x9`, `#9`, and what follows. */
@@ -78,12 +96,19 @@ function digitValueOf(digit: string): string {
 const isDigitBlockZero = (point: number): boolean =>
   point >= 0x1_d7ce && point <= 0x1_d7ff && (point - 0x1_d7ce) % 10 === 0;
 
-const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '');
+export const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '');
 
-/** The whole number that was typed. A typed plus sign means that the country code was typed, too. */
+/**
+ * The whole number that was typed. A plus, `00`, or more digits than a national number has mean that the country code was
+ * typed, too.
+ */
 export function fullPhoneNumber(dialCode: string, typed: string): string {
   const normalized = normalizePhone(typed);
-  return normalized.startsWith('+') ? normalized : `${dialCode}${digitsOf(normalized)}`;
+  if (normalized.startsWith('+')) return normalized;
+  const digits = digitsOf(normalized);
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
+  const hasCode = digits.startsWith(digitsOf(dialCode)) && digits.length > LONGEST_NATIONAL_DIGITS;
+  return hasCode ? `+${digits}` : `${dialCode}${digits}`;
 }
 
 /** Whether the field holds enough to ask about. */

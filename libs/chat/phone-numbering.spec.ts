@@ -11,6 +11,8 @@ const plans = [
 ];
 const digits = (length: number) => stringMatching(new RegExp(`^\\d{${length}}$`));
 const anyDigits = stringMatching(/^\d{0,14}$/);
+/** No more than a national number has, and no prefix for calls abroad. */
+const nationalDigits = stringMatching(/^(?:[1-9]\d{0,9})?$/);
 
 describe.each(plans)('a number with $dialCode', ({ dialCode, first, rest, code }) => {
   it('is judged by its first digit and its length, and by nothing else', () => {
@@ -50,9 +52,22 @@ describe('a number of any other country of the selector', () => {
 describe('what stands in the field', () => {
   it('is the same number whether the country is typed or chosen', () => {
     assert(
-      property(anyDigits, (typed) => {
+      property(nationalDigits, (typed) => {
         for (const { dialCode } of phoneCountries)
           expect(fullPhoneNumber(dialCode, typed)).toBe(fullPhoneNumber('+1', dialCode + typed));
+      }),
+    );
+  });
+
+  it('is the same number with a plus, with 00, and with the country code alone', () => {
+    assert(
+      property(stringMatching(/^[1-9]\d{9}$/), (typed) => {
+        for (const { dialCode } of phoneCountries) {
+          const whole = dialCode + typed;
+          for (const written of [whole.replace('+', '00'), whole.replace('+', '00 '), whole.slice(1)])
+            expect(fullPhoneNumber(dialCode, written)).toBe(whole);
+          expect(fullPhoneNumber('+1', whole.replace('+', '00'))).toBe(whole);
+        }
       }),
     );
   });

@@ -127,6 +127,28 @@ describe('the contact dialog', () => {
       expect(onGive).toHaveBeenCalledWith({ phone: '+6591234568' });
     });
 
+    it.each([
+      ['00', '0065 9123 4567', '+6591234567'],
+      ['Arabic digits', '+٦٥ ٩١٢٣ ٤٥٦٧', '+65 9123 4567'],
+      ['full-width digits', '＋６５９１２３４５６７', '+6591234567'],
+      ['an extension', '+65 9123 4567 ext. 12', '+65 9123 4567'],
+    ])('takes a number with %s', async (_, typed, sent) => {
+      show(asking);
+      write('Phone (WhatsApp)', typed);
+      await settle();
+      fireEvent.click(continueButton());
+      expect([checkPhone.mock.calls, onGive.mock.calls]).toEqual([[[sent]], [[{ phone: sent }]]]);
+    });
+
+    it('gives the number that the server has read from what was typed', async () => {
+      show(asking);
+      checkPhone.mockResolvedValue(answer({ formatted: '+44 7400 123456', countryCode: 'US' }));
+      write('Phone (WhatsApp)', '447400123456');
+      await settle();
+      fireEvent.click(continueButton());
+      expect(onGive).toHaveBeenCalledWith({ phone: '+44 7400 123456' });
+    });
+
     it('does not validate fewer than eight characters', async () => {
       show(asking);
       write('Phone (WhatsApp)', '9123456');

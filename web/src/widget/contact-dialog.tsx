@@ -118,7 +118,7 @@ function useContactForm(settings: WidgetSettings, checkPhone: CheckPhone) {
     const details = {
       ...(name.trim() && { name: name.trim() }),
       ...(email.trim() && { email: email.trim() }),
-      ...(hasPhone && { phone: fullPhoneNumber(country.dialCode, typed) }),
+      ...(hasPhone && { phone: check.read ?? fullPhoneNumber(country.dialCode, typed) }),
     };
     const parsed = parseWith(contact.partial(), details);
     if ('value' in parsed) return parsed.value;

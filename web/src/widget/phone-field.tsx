@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import type { PhoneCheck, PhoneCheckState } from '@libs/chat/phone-check.ts';
 import { findPhoneCountry, phoneCountries, type PhoneCountry } from '@libs/chat/phone-countries.ts';
+import { normalizePhone } from '@libs/chat/phone-format.ts';
 import { phoneMessage } from '@libs/chat/phone-messages.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../i18n/messages.ts';
@@ -48,7 +49,7 @@ export function PhoneField({ country, onCountry, typed, onTyped, check, lang }: 
             autoComplete="tel-national"
             maxLength={40}
             value={typed}
-            onChange={(event) => onTyped(stripInvalidCharacters(event.target.value))}
+            onChange={(event) => onTyped(normalizePhone(event.target.value))}
             aria-describedby={`${id}-check`}
             aria-invalid={check.state === 'invalid'}
             className={`${FIELD_STYLES} w-full pe-10`}
@@ -64,13 +65,6 @@ export function PhoneField({ country, onCountry, typed, onTyped, check, lang }: 
     </div>
   );
 }
-
-/** Keeps digits, spaces, hyphens and a leading plus; strips the rest while typing. */
-const stripInvalidCharacters = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replaceAll(/[^\d+ -]/g, '')
-    .replaceAll(/(?!^)\+/g, '');
 
 const STATE_ICONS: Record<PhoneCheckState, ReactNode> = {
   idle: null,

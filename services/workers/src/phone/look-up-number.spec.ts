@@ -1,4 +1,16 @@
-import { lookUpNumber } from './look-up-number.ts';
+import {
+  getCountries,
+  getCountryCallingCode,
+  getExampleNumber,
+  type CountryCode,
+  type PhoneNumber,
+} from 'libphonenumber-js/max';
+import examples from 'libphonenumber-js/examples.mobile.json';
+import { lookUpNumber, lookUpTypedNumber } from './look-up-number.ts';
+
+const toDigits = (text: string) => text.replaceAll(/\D/g, '');
+const inScript = (text: string, zero: number) =>
+  text.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 
 describe('the numbering plans', () => {
   it.each([
@@ -27,4 +39,41 @@ describe('the numbering plans', () => {
   ])('do not know %.20s', (phone) => expect(lookUpNumber(phone).isValid).toBe(false));
   it('give the local way of writing it', () =>
     expect(lookUpNumber('+8613800138000').formatted).toBe('+86 138 0013 8000'));
+});
+
+describe('what a person types into the field', () => {
+  const regions = getCountries().map((country) => [country, getExampleNumber(country, examples)!] as const);
+  const other = (country: CountryCode) => (getCountryCallingCode(country) === '44' ? 'US' : 'GB');
+  const writings: Record<string, (number: PhoneNumber, country: CountryCode) => [typed: string, chosen: string]> = {
+    'as people of the country write it': (number, country) => [number.formatNational(), country],
+    'with a plus, another country chosen': (number, country) => [number.formatInternational(), other(country)],
+    'with 00': ({ number }, country) => [`00${toDigits(number)}`, country],
+    'with 00, another country chosen': ({ number }, country) => [`00 ${toDigits(number)}`, other(country)],
+    'with the code and no plus': ({ number }, country) => [toDigits(number), country],
+    'with the code and no plus, another country chosen': ({ number }, country) => [toDigits(number), other(country)],
+    'in Arabic digits': (number, country) => [inScript(number.formatInternational(), 0x06_60), country],
+    'in Persian digits': (number, country) => [inScript(number.formatNational(), 0x06_f0), country],
+    'in full-width digits': ({ number }, country) => [`＋${inScript(toDigits(number), 0xff_10)}`, country],
+    'with an extension': (number, country) => [`${number.formatInternational()} ext. 204`, country],
+    'with (0)': ({ nationalNumber, countryCallingCode: code }, country) => [`+${code} (0)${nationalNumber}`, country],
+    'with dots': (number, country) => [number.formatInternational().replaceAll(' ', '.'), country],
+  };
+  /** Of 245 regions. `2389911234` is a number of Cape Verde and one of Southampton. */
+  const MAX_MISREAD_REGIONS = 3;
+
+  it('covers every region', () => expect(regions).toHaveLength(245));
+
+  it.each(Object.entries(writings))('is read %s', (_, write) => {
+    const misread = regions.filter(([country, number]) => {
+      const found = lookUpTypedNumber(...write(number, country));
+      return !found.isValid || found.e164 !== number.number;
+    });
+    const names = misread.map(([country]) => country);
+    expect(names).toEqual(names.slice(0, MAX_MISREAD_REGIONS));
+  });
+
+  it.each(['+1 800 FLOWERS', '4155550123 or so', '', '12', '+999 123456789', '0000000000', '1'.repeat(100)])(
+    'is refused: %.20s',
+    (typed) => expect(lookUpTypedNumber(typed, 'US')).toMatchObject({ isValid: false }),
+  );
 });

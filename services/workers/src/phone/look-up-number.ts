@@ -1,5 +1,16 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { MAX_PHONE_CHARACTERS, normalizePhone } from '@libs/chat/phone-format.ts';
+import {
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js/max';
+import {
+  digitsOf,
+  fullPhoneNumber,
+  hasLetters,
+  MAX_PHONE_CHARACTERS,
+  normalizePhone,
+} from '@libs/chat/phone-format.ts';
 
 /** What the world's numbering plans say about a number, from local metadata. */
 export type NumberFacts = {
@@ -13,11 +24,21 @@ export type NumberFacts = {
 };
 
 const unknownNumber: NumberFacts = { isValid: false, countryCode: null, lineType: null, formatted: null, e164: null };
+const MAX_CALLING_CODE_DIGITS = 3;
+const callingCodes = new Map(getCountries().map((country) => [String(getCountryCallingCode(country)), country]));
+
+/** The number of somebody who has chosen a country, given as ISO 3166-1, and typed the rest: what the field does. */
+export const lookUpTypedNumber = (typed: string, country: string): NumberFacts =>
+  hasLetters(typed)
+    ? unknownNumber
+    : lookUpNumber(fullPhoneNumber(`+${getCountryCallingCode(country as CountryCode)}`, typed));
 
 export function lookUpNumber(typed: string): NumberFacts {
-  if (typed.length > MAX_PHONE_CHARACTERS) return unknownNumber;
-  const number = parsePhoneNumberFromString(normalizePhone(typed), { extract: false });
-  if (!number) return unknownNumber;
+  if (typed.length > MAX_PHONE_CHARACTERS || hasLetters(typed)) return unknownNumber;
+  const whole = normalizePhone(typed).replace(/^00/, '+');
+  const asWritten = parse(whole);
+  if (!asWritten) return unknownNumber;
+  const number = asWritten.isValid() ? asWritten : (firstValidReading(digitsOf(whole)) ?? asWritten);
   return {
     isValid: number.isValid(),
     countryCode: number.country ?? null,
@@ -26,3 +47,20 @@ export function lookUpNumber(typed: string): NumberFacts {
     e164: number.number,
   };
 }
+
+/** The field puts the chosen country's code in front of what may have one, or a prefix for calls abroad, already. */
+function firstValidReading(digits: string) {
+  for (let length = 1; length <= MAX_CALLING_CODE_DIGITS; length += 1) {
+    const [code, rest] = [digits.slice(0, length), digits.slice(length)];
+    const country = callingCodes.get(code);
+    if (!country) continue;
+    const readings = [`+${rest}`, `+${code}${rest.replace(/^0/, '')}`, `+${rest.replace(/^0(?:0|11)/, '')}`];
+    const found = [parse(rest, country), ...readings.map((reading) => parse(reading)), parse(digits, country)];
+    const valid = found.find((number) => number?.isValid());
+    if (valid) return valid;
+  }
+  return undefined;
+}
+
+const parse = (number: string, defaultCountry?: CountryCode) =>
+  parsePhoneNumberFromString(number, { ...(defaultCountry && { defaultCountry }), extract: false });
