@@ -1,6 +1,12 @@
 import { chatCommand } from './commands.ts';
 import { parseWith } from './parse.ts';
-import { customerLanguageOf, customerLanguages, isAutoTranslated, translationLanguages } from './translation.ts';
+import {
+  customerLanguageOf,
+  customerLanguages,
+  isAutoTranslated,
+  readerRegionOf,
+  translationLanguages,
+} from './translation.ts';
 
 const request = (target: unknown, source: unknown = 'auto') =>
   parseWith(chatCommand, { type: 'translation.request', of: 2, source, target, attempt: 0 });
@@ -34,6 +40,10 @@ describe('a customer’s language', () => {
     [['sw'], 'en'],
     [[], 'en'],
   ])('of a browser with %j is %s', (tags, language) => expect(customerLanguageOf(tags)).toBe(language));
+  it('has the wording of Hong Kong where its tag says so', () => {
+    expect(['zh-HK', 'zh-Hant-HK', 'zh-MO', 'zh_hk'].map(readerRegionOf)).toEqual(['HK', 'HK', 'HK', 'HK']);
+    expect(['zh-TW', 'zh-Hant', 'zh-CN', 'en-HK', 'zh'].map(readerRegionOf)).toEqual(Array(5).fill(undefined));
+  });
   it('is never translated by itself when it is Chinese', () =>
     expect(customerLanguages.filter((language) => !isAutoTranslated(language))).toEqual(['zh', 'zh-tw']));
 });

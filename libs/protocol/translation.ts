@@ -46,6 +46,14 @@ export function customerLanguageOf(browserLanguages: readonly string[]): Custome
 /** People who read Chinese are answered in Chinese; their chats are never translated by themselves. */
 export const isAutoTranslated = (language: CustomerLanguage): boolean => language !== 'zh' && language !== 'zh-tw';
 
+/** Where Traditional Chinese has words of its own besides Taiwan's. */
+const readerRegions = ['HK'] as const;
+export type ReaderRegion = (typeof readerRegions)[number];
+
+/** The region whose words somebody with this browser language reads; undefined where a language has one wording here. */
+export const readerRegionOf = (tag: string): ReaderRegion | undefined =>
+  /^zh[-_](?:hant[-_])?(?:hk|mo)\b/i.test(tag) ? 'HK' : undefined;
+
 /** The same language, as a target. */
 export const translationTargetOf = (language: CustomerLanguage): TranslationLanguage =>
   language === 'zh-tw' ? 'zh-TW' : language;
@@ -93,6 +101,7 @@ export const translateRequest = z.strictObject({
   text: messageText,
   source: translationSource,
   target: translationLanguage,
+  region: z.enum(readerRegions, 'shape.invalid').optional(),
 });
 /** `text` is the original where there is no translation, and `flag` then says why. */
 export const translateResponse = translation.pick({ text: true, source: true, target: true, flag: true, engine: true });

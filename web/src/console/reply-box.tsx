@@ -3,7 +3,7 @@ import { useStore } from '../ui/use-store.ts';
 import { isBlank } from '@libs/chat/blank-text.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
-import type { TranslateResponse } from '@libs/protocol/translation.ts';
+import { readerRegionOf, type TranslateResponse } from '@libs/protocol/translation.ts';
 import { clientRefusalMessage } from '@libs/protocol/client-refusal-messages.ts';
 import { Composer } from '../chat/composer.tsx';
 import type { Conversation } from '@libs/client/conversation.ts';
@@ -139,7 +139,8 @@ function useTranslatedSend({ workspace, conversation, sendReply, browserLang }: 
     setPreview({ of: text, is: 'asked' });
     const { agentLang, customerLang } = workspace.translation.settingsOf(sessionId);
     const target = customerLanguageOf(customerLang, conversation.store.getState().lines, browserLang);
-    const answer = await workspace.translation.preview(text, agentLang, target);
+    const region = target === 'zh-TW' ? readerRegionOf(browserLang) : undefined;
+    const answer = await workspace.translation.preview(text, agentLang, { target, region });
     const now = workspace.drafts.draftOf(sessionId);
     // Meanwhile it may have become an internal note, which must not be sent to the customer.
     if (now.isNote || now.text.trim() !== text) return;

@@ -3,6 +3,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import {
   defaultAgentLanguage,
   defaultCustomerLanguage,
+  type ReaderRegion,
   type TranslateResponse,
   translateResponse,
   type TranslationLanguage,
@@ -81,12 +82,12 @@ export class TranslationStore {
   async preview(
     text: string,
     source: TranslationLanguage,
-    target: TranslationLanguage,
+    reader: { target: TranslationLanguage; region: ReaderRegion | undefined },
   ): Promise<TranslateResponse | null> {
     const answer = await this.request({
       method: 'POST',
       path: '/translate',
-      body: { text, source, target },
+      body: { text, source, ...reader },
       answer: translateResponse,
     });
     return 'value' in answer ? answer.value : null;

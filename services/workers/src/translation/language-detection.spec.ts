@@ -1,5 +1,5 @@
 import { quadraticInputs } from '../../../../infra/jest/regex-complexity.ts';
-import { detectLanguage } from './language-detection.ts';
+import { detectLanguage, languageOfShortText } from './language-detection.ts';
 
 describe('the language of a text', () => {
   it.each([
@@ -26,4 +26,24 @@ describe('the language of a text', () => {
 
   it('104 is detected in linear time, however long the text is', () =>
     expect(quadraticInputs(detectLanguage)).toEqual([]));
+});
+
+describe('the language of a text too short to show it', () => {
+  it.each([
+    ['help me', 'en', 'en'],
+    ['help me', 'zh-CN', 'en'],
+    ['tolong', 'en-MY', 'ms'],
+    ['tolong', 'id', 'id'],
+    ['hola', 'es-MX', 'es'],
+    ['ok', 'th', 'en'],
+    ['sawatdee', 'zh-HK', null],
+    ['Mei Ling', 'vi', 'vi'],
+    ['好', 'zh-HK', 'zh-TW'],
+    ['好', 'ja', 'ja'],
+    ['好', 'en', null],
+    ['да', 'ru', 'ru'],
+    ['👍', 'en', null],
+    ['ok', 'xx', 'en'],
+    ['qwer', 'xx', null],
+  ])('%j from a browser in %s is %s', (text, lang, expected) => expect(languageOfShortText(text, lang)).toBe(expected));
 });

@@ -2,7 +2,12 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import type { Job } from 'bullmq';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import type { TranslateResponse, TranslationLanguage, TranslationSource } from '@libs/protocol/translation.ts';
+import type {
+  ReaderRegion,
+  TranslateResponse,
+  TranslationLanguage,
+  TranslationSource,
+} from '@libs/protocol/translation.ts';
 import { JobSealer } from '@libs/server/job-sealer.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues } from '@libs/server/queues.ts';
@@ -16,6 +21,7 @@ type TranslationPreviewJob = {
   text: string;
   source: TranslationSource;
   target: TranslationLanguage;
+  region?: ReaderRegion;
   sessionId: SessionId | null;
 };
 

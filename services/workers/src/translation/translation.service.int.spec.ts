@@ -78,6 +78,10 @@ describe('without a translator', () => {
       source: 'zh-TW',
     });
   });
+  it('for readers in Hong Kong has their words', async () => {
+    const order = requestFor('请转账，软件和短信', { target: 'zh-TW', region: 'HK' });
+    expect(await service().translate(order)).toMatchObject({ text: '請轉賬，軟件和短訊', target: 'zh-TW' });
+  });
   it('every other pair is reported as unavailable', async () =>
     expect(await service().translate(requestFor('I was cheated yesterday, please help me'))).toMatchObject({
       flag: 'no-translator',
@@ -94,6 +98,15 @@ describe('before a provider is called', () => {
   ] as const)('the original is shown when %s', async (_, text, target, flag) => {
     expect(await serviceWith([libre()]).translate(requestFor(text, { target }))).toMatchObject({ flag, text: '' });
     expect(fake.calls).toEqual([]);
+  });
+  it.each([
+    ['help me', 'zh-CN', 'en'],
+    ['tolong', 'en-MY', 'ms'],
+    ['ok', 'fr', 'en'],
+  ])('%j is taken to be in a language that its writer is likely to use (%s)', async (text, writerLang, source) => {
+    expect(await serviceWith([libre()]).translate(requestFor(text, { writerLang }))).toMatchObject({
+      ...{ source, flag: null, text: `译文 ${text}` },
+    });
   });
   it('secrets are masked', async () => {
     await serviceWith([libre()]).translate(

@@ -1,22 +1,18 @@
-import { hasSameFacts } from '@libs/chat/translation-facts.ts';
-import {
-  protectTokens,
-  hasTranslatableText,
-  restoreTokens,
-  type ProtectedText,
-} from '@libs/chat/translation-placeholders.ts';
-import { isPlausibleTranslation } from '@libs/chat/translation-plausibility.ts';
+import { acceptTranslation } from '@libs/chat/accept-translation.ts';
+import { hasTranslatableText, protectTokens, type ProtectedText } from '@libs/chat/translation-placeholders.ts';
 import { findSecrets, maskSecrets } from '@libs/guard/secrets.ts';
 import type { SecretFamily } from '@libs/guard/secret-match.ts';
 import type { SubjectKey } from '@libs/ledger/sealing.ts';
 import { faultFields, type Logger } from '@libs/server/logger.ts';
 import type {
   Translation,
+  ReaderRegion,
   TranslationFlag,
   TranslationLanguage,
   TranslationSource,
 } from '@libs/protocol/translation.ts';
-import { detectLanguage, isTooShortToDetect } from './language-detection.ts';
+import { convertChinese } from './chinese-conversion.ts';
+import { detectLanguage, isTooShortToDetect, languageOfShortText } from './language-detection.ts';
 import { measureTranslation } from './translation-metrics.ts';
 import type { TranslationCache } from './translation-cache.ts';
 
@@ -31,8 +27,13 @@ export type TranslationEngine = {
   translate: (text: string, pair: LanguagePair) => Promise<{ text: string; source: string | null }>;
 };
 
-type LanguagePair = { source: TranslationSource; target: TranslationLanguage };
-export type TranslationRequest = LanguagePair & { text: string; key: SubjectKey };
+type LanguagePair = { source: TranslationSource; target: TranslationLanguage; region?: ReaderRegion | undefined };
+export type TranslationRequest = LanguagePair & {
+  text: string;
+  key: SubjectKey;
+  /** The language of the writer's browser, for a text that is too short to show its own. */
+  writerLang?: string | null;
+};
 
 type TranslationDependencies = {
   engines: readonly TranslationEngine[];
@@ -59,7 +60,7 @@ export class TranslationService {
   async translate(order: TranslationRequest): Promise<Translation> {
     const masked = maskSecrets(order.text, findSecrets(order.text, this.dependencies.seedPhrases));
     const sent = protectTokens(masked);
-    const found = order.source === 'auto' ? detectLanguage(sent.text) : order.source;
+    const found = order.source === 'auto' ? detectSource(sent.text, order) : order.source;
     const work: TranslationTask = { order, sent, masked, source: found ?? 'auto', startedAt: performance.now() };
 
     if (!hasTranslatableText(sent)) return untranslated(work, 'nothing-to-translate');
@@ -73,7 +74,7 @@ export class TranslationService {
     if (engines.length === 0) return untranslated(work, 'no-translator');
     const cached = await this.dependencies.cache?.get(cacheQueryOf(work));
     // An older version may have cached it under other rules.
-    if (cached && hasSameFacts(work.masked, cached.text)) return translated(work, { ...cached, costMicros: 0 });
+    if (cached && 'text' in accepted(work, cached.text)) return translated(work, { ...cached, costMicros: 0 });
 
     let flag: TranslationFlag = 'unavailable';
     for (const engine of engines) {
@@ -90,23 +91,37 @@ export class TranslationService {
 
   /** The translation of this engine, or why it is not shown. */
   private async tryEngine(engine: TranslationEngine, work: TranslationTask): Promise<EngineResult | TranslationFlag> {
-    const { order, sent, masked, source } = work;
+    const { order, sent, source } = work;
     const done = measureTranslation(engine.name);
     try {
-      const answer = await engine.translate(sent.text, { source, target: order.target });
+      const { target, region } = order;
+      const answer = await engine.translate(sent.text, { source, target, region });
       const costMicros = Math.round([...sent.text].length * engine.price);
       if (answer.source === order.target) return done('same-language', costMicros);
-      const text = restoreTokens(answer.text, sent);
-      if (text === null) return done('tokens-changed', costMicros);
-      if (!isPlausibleTranslation({ original: masked, translated: text, target: order.target }))
-        return done('answer-implausible', costMicros);
+      const result = accepted(work, engine.isLocal ? answer.text : inRegion(answer.text, order));
+      if ('flag' in result) return done(result.flag, costMicros);
       done('translated', costMicros);
-      return { text, source: answer.source, engine: engine.name, costMicros };
+      return { text: result.text, source: answer.source, engine: engine.name, costMicros };
     } catch (fault) {
       this.dependencies.log.warn({ engine: engine.name, ...faultFields(fault) }, 'a translator failed');
       return done('unavailable', 0);
     }
   }
+}
+
+const accepted = ({ masked, order, source }: TranslationTask, answer: string) =>
+  acceptTranslation({ original: masked, answer, source, target: order.target });
+
+/** Providers have one Traditional Chinese, which is Taiwan's. */
+const inRegion = (text: string, { target, region }: TranslationRequest): string =>
+  region === 'HK' && target === 'zh-TW' ? convertChinese(text, 'zh-HK') : text;
+
+/** A short text is taken to be in its writer's language, unless it is then one that needs no translation. */
+function detectSource(text: string, { writerLang, target }: TranslationRequest): TranslationLanguage | null {
+  const found = detectLanguage(text);
+  if (found || !writerLang) return found;
+  const likely = languageOfShortText(text, writerLang);
+  return likely === target ? null : likely;
 }
 
 const cacheQueryOf = ({ order, source, masked }: TranslationTask) => ({

@@ -1,7 +1,9 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import type { Job } from 'bullmq';
 import { handleCommand, type CommandDependencies } from '@libs/ledger/handle-command.ts';
+import type { SubjectKey } from '@libs/ledger/sealing.ts';
 import { translatableText } from '@libs/protocol/events.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues, translationCommandId, type TranslationJob } from '@libs/server/queues.ts';
 import { parseJob } from '../parse-job.ts';
@@ -33,7 +35,8 @@ export class TranslationWorker extends WorkerHost {
 
     const from = Date.now();
     const { source, target, of, sessionId } = request;
-    const translation = await this.engines.translate({ text: found.text, key: found.key, source, target });
+    const { text, key, writerLang } = found;
+    const translation = await this.engines.translate({ text, key, source, target, writerLang });
     const commandId = translationCommandId(request);
     const outcome = await handleCommand(this.ports, {
       sessionId,
@@ -56,6 +59,14 @@ export class TranslationWorker extends WorkerHost {
     if (!key || stored?.version !== of) return null;
     const opened = this.resources.quarantine.open(key, stored);
     const text = 'event' in opened ? translatableText(opened.event) : null;
-    return text === null ? null : { text, key, cause: stored.commandId };
+    if (text === null) return null;
+    return { text, key, cause: stored.commandId, writerLang: await this.languageOf(sessionId, key) };
+  }
+
+  /** The language of the visitor's browser; null where it cannot be read. */
+  private async languageOf(sessionId: SessionId, key: SubjectKey): Promise<string | null> {
+    const [first] = await this.resources.ledger.read(sessionId, 0, 1);
+    const opened = first && this.resources.quarantine.open(key, first);
+    return opened && 'event' in opened && opened.event.type === 'session.opened' ? opened.event.lang : null;
   }
 }

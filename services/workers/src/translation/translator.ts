@@ -1,7 +1,13 @@
-import type { TranslationLanguage, TranslationSource } from '@libs/protocol/translation.ts';
+import type { ReaderRegion, TranslationLanguage, TranslationSource } from '@libs/protocol/translation.ts';
 
 /** Several texts of one pair of languages: texts that wait during a call are sent together. */
-export type TranslationBatch = { texts: readonly string[]; source: TranslationSource; target: TranslationLanguage };
+export type TranslationBatch = {
+  texts: readonly string[];
+  source: TranslationSource;
+  target: TranslationLanguage;
+  /** Where the reader's words are not those of the language's first region. */
+  region?: ReaderRegion | undefined;
+};
 /** In the order of the texts. `source` as the engine detected it, in our codes; null when it did not report one. */
 export type TranslatedBatch = readonly { text: string; source: string | null }[];
 

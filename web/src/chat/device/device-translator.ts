@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { hasTranslatableText, protectTokens, restoreTokens } from '@libs/chat/translation-placeholders.ts';
-import { isPlausibleTranslation } from '@libs/chat/translation-plausibility.ts';
+import { acceptTranslation } from '@libs/chat/accept-translation.ts';
+import { hasTranslatableText, protectTokens } from '@libs/chat/translation-placeholders.ts';
 import { m } from '../../i18n/messages.ts';
 import {
   languagePairOf,
@@ -67,13 +67,13 @@ export class DeviceTranslator {
     if (!hasTranslatableText(protectedText)) return;
     const startedAt = performance.now();
     const answer = await this.runEngine(protectedText.text, languagePairOf(source, target));
-    const translated = answer === null ? null : restoreTokens(answer, protectedText);
-    if (translated === null || !isPlausibleTranslation({ original: text, translated, target })) return;
+    const result = answer === null ? null : acceptTranslation({ original: text, answer, source, target });
+    if (!result || 'flag' in result) return;
     const ms = Math.round(performance.now() - startedAt);
     const translation = {
       source,
       target,
-      text: translated,
+      text: result.text,
       flag: null,
       engine: 'device',
       ms,

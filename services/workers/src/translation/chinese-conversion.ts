@@ -1,0 +1,118 @@
+import { Converter } from 'opencc-js';
+import { LETTERS_AS_TYPED, PAPERS, REGIONAL_WORDS } from './chinese-glossary.ts';
+import { namesIn, toNameLetters } from './chinese-names.ts';
+
+/**
+ * Chinese as it is written in mainland China, Taiwan or Hong Kong. Words of the glossary come first, the longest at a
+ * place; names keep their letters; OpenCC converts what is between.
+ */
+export type ChineseRegion = 'zh-CN' | 'zh-TW' | 'zh-HK';
+type ChineseScript = 'zh' | 'zh-TW';
+type Letters = (text: string) => string;
+type Conversion = { words: ReadonlyMap<string, string>; pattern: RegExp; letters: Letters };
+
+const COLUMNS: Readonly<Record<ChineseRegion, 0 | 1 | 2>> = { 'zh-CN': 0, 'zh-TW': 1, 'zh-HK': 2 };
+
+/** The same text in the region's letters and words. A text that is in them already stays as it is. */
+export function convertChinese(text: string, to: ChineseRegion): string {
+  const script = detectChineseScript(text);
+  const isUnchanged = script === 'zh' && to === 'zh-CN';
+  if (isUnchanged) return text;
+  const conversion = conversionOf(script, to);
+  let [converted, from] = ['', 0];
+  for (const { start, end } of script === 'zh' ? namesIn(text) : []) {
+    converted += convertWords(text.slice(from, start), conversion);
+    converted += toNameLetters(text.slice(start, end), conversion.letters);
+    from = end;
+  }
+  return converted + convertWords(text.slice(from), conversion);
+}
+
+function convertWords(text: string, { words, pattern, letters }: Conversion): string {
+  let [converted, from] = ['', 0];
+  for (const found of text.matchAll(pattern)) {
+    converted += letters(text.slice(from, found.index)) + words.get(found[0])!;
+    from = found.index + found[0].length;
+  }
+  return converted + letters(text.slice(from));
+}
+
+/** Which of the two a Chinese text is written in: the one whose conversion changes fewer characters. */
+export function detectChineseScript(text: string): ChineseScript {
+  const letters = [...text];
+  const changed = (other: string) => {
+    const others = [...other];
+    return letters.filter((letter, index) => letter !== others[index]).length;
+  };
+  return changed(toTraditionalLetters(text)) >= changed(toSimplifiedLetters(text)) ? 'zh' : 'zh-TW';
+}
+
+/** Character by character, so that positions stay comparable. */
+const toTraditionalLetters = Converter({ from: 'cn', to: 't' });
+const toSimplifiedLetters = Converter({ from: 't', to: 'cn' });
+
+const typedLetters = (convert: Letters, to: 'zh-TW' | 'zh-HK'): Letters => {
+  const replacements: Readonly<Record<string, string>> = LETTERS_AS_TYPED[to];
+  const pattern = new RegExp(`[${Object.keys(replacements).join('')}]`, 'gu');
+  return (text) => convert(text).replaceAll(pattern, (letter) => replacements[letter]!);
+};
+
+const lettersOf: Readonly<Record<ChineseScript, Readonly<Record<ChineseRegion, Letters>>>> = {
+  zh: {
+    'zh-CN': (text) => text,
+    'zh-TW': typedLetters(Converter({ from: 'cn', to: 'twp' }), 'zh-TW'),
+    'zh-HK': typedLetters(Converter({ from: 'cn', to: 'hkp' }), 'zh-HK'),
+  },
+  'zh-TW': {
+    'zh-CN': Converter({ from: 'twp', to: 'cn' }),
+    'zh-TW': typedLetters(Converter({ from: 'hk', to: 'tw' }), 'zh-TW'),
+    'zh-HK': typedLetters(Converter({ from: 'tw', to: 'hk' }), 'zh-HK'),
+  },
+};
+
+const rows = REGIONAL_WORDS.trim()
+  .split('\n')
+  .map((line) => ({
+    isOneWay: line.startsWith('>'),
+    columns: line
+      .replace('>', '')
+      .split(' | ')
+      .map((words) => words.split(',')),
+  }));
+
+const conversions = new Map<string, Conversion>();
+
+function conversionOf(script: ChineseScript, to: ChineseRegion): Conversion {
+  const name = `${script} ${to}`;
+  const conversion = conversions.get(name) ?? createConversion(script, to);
+  conversions.set(name, conversion);
+  return conversion;
+}
+
+function createConversion(script: ChineseScript, to: ChineseRegion): Conversion {
+  const letters = lettersOf[script][to];
+  const words = script === 'zh' ? wordsFromMainland(to, letters) : wordsFromTraditional(to);
+  const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
+  return { words, pattern: new RegExp(longestFirst.join('|'), 'gu'), letters };
+}
+
+function wordsFromMainland(to: ChineseRegion, letters: Letters): Map<string, string> {
+  const papers = PAPERS.map((word) => [word, `${letters(word.slice(0, -2))}文件`] as const);
+  const regional = rows.flatMap(({ columns }) => columns[0]!.map((word) => [word, columns[COLUMNS[to]]![0]!] as const));
+  return new Map([...papers, ...regional]);
+}
+
+/** From Taiwan and Hong Kong at once: a text seldom shows which. What the target's region writes itself is left. */
+function wordsFromTraditional(to: ChineseRegion): Map<string, string> {
+  const column = COLUMNS[to];
+  const asOwn = to === 'zh-CN' ? toSimplifiedLetters : (word: string) => word;
+  const own = new Set(rows.map(({ columns }) => columns[column]![0]!));
+  const words = new Map<string, string>();
+  for (const { columns } of rows.filter(({ isOneWay }) => !isOneWay))
+    for (const word of [...columns[1]!, ...columns[2]!]) {
+      const isOwn = own.has(asOwn(word)) || (to !== 'zh-CN' && columns[column]!.includes(word));
+      if (!words.has(word)) words.set(word, isOwn ? asOwn(word) : columns[column]![0]!);
+    }
+  const kept = [...own].map((word) => [to === 'zh-CN' ? toTraditionalLetters(word) : word, word] as const);
+  return new Map([...kept, ...words]);
+}
