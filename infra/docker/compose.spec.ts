@@ -28,8 +28,8 @@ const compose = read('docker-compose.yml');
 const { services } = parse(compose, { merge: true }) as { services: Record<string, Service> };
 const each = Object.entries(services);
 
-/** An optional service that fetches its models by itself: its version is fixed, and it may write. */
-const FETCHES_ITSELF = 'libretranslate';
+/** An optional service that unpacks its models beside its code. */
+const WRITES_BESIDE_ITS_CODE = 'libretranslate';
 /** Its entry point hands the volume to its own user first. */
 const CAPABILITIES: Record<string, string[]> = { postgres: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'] };
 /** Whoever is reached from outside of the machine, and who from this machine only. */
@@ -50,7 +50,7 @@ describe('each container', () => {
   });
 
   it.each(each)('%s writes to its volumes and to memory only', (name, { read_only, tmpfs }) => {
-    expect(read_only).toBe(name !== FETCHES_ITSELF);
+    expect(read_only).toBe(name !== WRITES_BESIDE_ITS_CODE);
     expect(tmpfs?.every((mount) => mount.includes('size='))).toBe(true);
   });
 
@@ -58,7 +58,7 @@ describe('each container', () => {
     for (const port of ports) expect(port).toMatch(PORTS[name] ?? /^$/);
   });
 
-  it.each(each.filter(([name, { image }]) => image && !image.startsWith('aidline-') && name !== FETCHES_ITSELF))(
+  it.each(each.filter(([, { image }]) => image && !image.startsWith('aidline-')))(
     '%s is one image, whatever its tag is moved to',
     (_, { image }) => expect(image).toMatch(/:[\w.-]+@sha256:[0-9a-f]{64}$/),
   );
