@@ -49,6 +49,10 @@ async function readWithoutOpening(target: RunningSystem): Promise<AttackOutcome>
   };
 }
 
+/** Enough of a number or an address to reach its owner. */
+const READABLE_DETAIL =
+  /8123 ?4567|13812345678|mei\.lin@|ｍｅｉ＠|\[at\]|dot lin|ei\.lin|一二三四|２３-４５|3️⃣4️⃣|three four|3, 4/;
+
 /** The first characters of a message are its preview: a secret there must be masked, however it is written. */
 async function readSecretInPreview(target: RunningSystem): Promise<AttackOutcome> {
   const thief = await hireAgent(target, 'thief-preview', 'agent');
@@ -57,6 +61,14 @@ async function readSecretInPreview(target: RunningSystem): Promise<AttackOutcome
     '我的电话 13812345678',
     'write to mei.lin@example.org',
     'ＭＡＩＬ ｍｅｉ＠ｅｘａｍｐｌｅ．ｏｒｇ',
+    'mail mei.lin [at] example [dot] org',
+    'mail mei dot lin at example dot org',
+    'm\u200bei.lin@exa\u200bmple.org',
+    '电话一三八一二三四五六七八',
+    'tel８１２３-４５６７',
+    'tel 8️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣',
+    'eight one two three four five six seven',
+    '8, 1, 2, 3, 4, 5, 6, 7',
   ];
   const victims = await Promise.all(details.map((text) => openVictim(target, [text])));
   const rows = async () =>
@@ -68,7 +80,7 @@ async function readSecretInPreview(target: RunningSystem): Promise<AttackOutcome
     () => undefined,
   );
   const previews = await Promise.all(victims.map(previewOf));
-  const shown = previews.filter((preview) => /8123 ?4567|13812345678|mei\.lin@|ｍｅｉ＠/.test(preview));
+  const shown = previews.filter((preview) => READABLE_DETAIL.test(preview));
   for (const { client } of victims) client.close();
   return {
     got: `${shown.length} of ${details.length} telephone numbers and addresses readable in previews`,
