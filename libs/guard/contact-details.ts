@@ -60,7 +60,10 @@ const CONTACT_DETAILS: readonly RegExp[] = [
   new RegExp(String.raw`(?:${LOCAL}|\p{Script=Han}{1,20})${AT}${LABEL}(?:${DOT}${LABEL})+`, 'giu'),
   // Both words, or the end that every address has: "look at example.org" is no address.
   new RegExp(String.raw`${LOCAL}\s+at\s+[${LETTER}-]{1,63}(?:\s+dot\s+[${LETTER}-]{1,63})+`, 'giu'),
-  new RegExp(String.raw`${NUMBER_BEGINS}(?!${DATE})[+(]{0,2}${DIGIT}(?:${GAP}${DIGIT}){7,18}(?![0-9]|[a-z]+[0-9])`, 'giu'),
+  new RegExp(
+    String.raw`${NUMBER_BEGINS}(?!${DATE})[+(]{0,2}${DIGIT}(?:${GAP}${DIGIT}){7,18}(?![0-9]|[a-z]+[0-9])`,
+    'giu',
+  ),
   // One digit after the other; in amounts three stand together.
   new RegExp(String.raw`(?<![0-9])[0-9](?:\s?[,;:、]\s?[0-9](?![0-9])){7,18}`, 'gu'),
 ];

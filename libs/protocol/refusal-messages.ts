@@ -54,6 +54,8 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'file.damaged': 'This file is damaged or incomplete. Please choose another one.',
     'picture.too-large':
       'This picture is too large, or too complicated, to be opened safely here. Please take a screenshot of it and send that.',
+    'picture.over-compressed':
+      'The file of this picture is compressed too much to be opened safely here. Please take a screenshot of it and send that.',
     'file.limit': 'This conversation holds as many files as it can. Please ask how to send the others.',
     'file.unknown': 'This file is not here, or not here any more.',
     'limit.reached': 'There are as many of these as there can be.',
@@ -108,6 +110,7 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'file.unsupported': '这里只能发送图片（JPEG、PNG、WebP、GIF、AVIF）和 PDF。',
     'file.damaged': '这个文件已损坏或不完整，请另选一个。',
     'picture.too-large': '这张图片太大或太复杂，无法在这里安全打开。请把它截个图，再把截图发过来。',
+    'picture.over-compressed': '这张图片的文件压缩得太小，无法在这里安全打开。请把它截个图，再把截图发过来。',
     'file.limit': '这个对话里的文件已经满了，其余文件怎么发送请先问我们。',
     'file.unknown': '这个文件不存在，或者已经删除。',
     'limit.reached': '数量已达上限。',
@@ -162,6 +165,7 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'file.unsupported': '這裡只能傳送圖片（JPEG、PNG、WebP、GIF、AVIF）和 PDF。',
     'file.damaged': '這個檔案已損毀或不完整，請另選一個。',
     'picture.too-large': '這張圖片太大或太複雜，無法在這裡安全開啟。請將它截圖，再傳送截圖過來。',
+    'picture.over-compressed': '這張圖片的檔案壓縮得太小，無法在這裡安全開啟。請將它截圖，再傳送截圖過來。',
     'file.limit': '這個對話裡的檔案已經滿了，其餘檔案怎麼傳送請先問我們。',
     'file.unknown': '這個檔案不存在，或者已經刪除。',
     'limit.reached': '數量已達上限。',

@@ -54,6 +54,7 @@ export const refusals = {
   'file.heic': { status: 415, retry: 'change' },
   'file.damaged': { status: 415, retry: 'change' },
   'picture.too-large': { status: 413, retry: 'change' },
+  'picture.over-compressed': { status: 413, retry: 'change' },
   'file.limit': { status: 409, retry: 'never' },
   'file.unknown': { status: 404, retry: 'never' },
   'protocol.outdated': { status: 426, retry: 'never' },

@@ -2,11 +2,14 @@ import sharp from 'sharp';
 import { redrawInChildProcess, PictureTimeout } from './picture-decoder.ts';
 import { PROCESS_LIMITS } from './picture-limits.ts';
 
-/** Four million pixels: half a second of work. */
-const largeImage = () =>
-  sharp({ create: { width: 2_000, height: 2_000, channels: 3, background: '#0b5a55' } })
-    .avif({ quality: 1, effort: 0 })
-    .toBuffer();
+/** Four million pixels, half a second of work, with as many bytes as that may take. */
+const largeImage = async () => {
+  const create = { width: 2_000, height: 2_000, channels: 3, background: '#0b5a55' } as const;
+  const free = Buffer.alloc(12_000);
+  free.writeUInt32BE(free.length);
+  free.write('free', 4);
+  return Buffer.concat([await sharp({ create }).avif({ quality: 1, effort: 0 }).toBuffer(), free]);
+};
 
 describe('the picture process', () => {
   it('redraws a picture and reports the processor time', async () => {

@@ -18,6 +18,15 @@ export const MAX_PIXELS: Record<PictureFormat, number> = {
 };
 
 /**
+ * A byte of a picture may cost twenty times as much processor time as a byte of a message. The process costs as much as
+ * 500 bytes may, and a pixel 0.07 µs; DECISIONS.md has the figures. Photographs have less than 20 pixels for a byte, and
+ * screenshots of an almost empty page 200.
+ */
+const MAX_PIXELS_PER_BYTE = 400;
+/** Below it not even a process is started. No camera and no screenshot writes so small a file. */
+export const MIN_PICTURE_BYTES = 1_000;
+
+/**
  * The decoder holds one row at a time, and wide rows cost more than their pixels. A long screenshot has 30,000 rows.
  */
 const MAX_SIDE = 32_767;
@@ -56,13 +65,18 @@ export function usedCpuMs(): number {
 /** What a header declares. */
 export type PictureHeader = { width: number; height: number; channels: number; bytesPerSample: number };
 
-/** Whether decoding it stays within the limits, judged by its header. */
-export function isWithinLimits(format: PictureFormat, header: PictureHeader, file: Buffer): boolean {
+/** What forbids decoding it, judged by its header. */
+export function exceededLimit(
+  format: PictureFormat,
+  header: PictureHeader,
+  file: Buffer,
+): 'too-large' | 'over-compressed' | undefined {
   const { width, height, channels, bytesPerSample } = header;
   const pixels = width * height;
-  if (Math.max(width, height) > MAX_SIDE || pixels > MAX_PIXELS[format]) return false;
-  if (pixels * channels * bytesPerSample > MAX_DECODED_BYTES) return false;
-  return format !== 'jpeg' || countScans(file) <= MAX_SCANS;
+  if (Math.max(width, height) > MAX_SIDE || pixels > MAX_PIXELS[format]) return 'too-large';
+  if (pixels * channels * bytesPerSample > MAX_DECODED_BYTES) return 'too-large';
+  if (format === 'jpeg' && countScans(file) > MAX_SCANS) return 'too-large';
+  return pixels > file.length * MAX_PIXELS_PER_BYTE ? 'over-compressed' : undefined;
 }
 
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { isWithinLimits, MAX_PIXELS, type PictureFormat } from './picture-limits.ts';
+import { exceededLimit, MAX_PIXELS, type PictureFormat } from './picture-limits.ts';
 
 /**
  * Redraws a picture as WebP, so that nothing else of the sent file is stored: no GPS position, no second file hidden in
@@ -16,8 +16,11 @@ export type DecodeOptions = RedrawOptions | { as: 'pages' };
 
 /** The redrawn picture, and the upright size of the original. */
 export type RedrawnPicture = { image: Buffer; pixels: { width: number; height: number } };
-/** `unreadable`: not a picture, or a broken one. `too-large`: decoding it would exceed the limits. */
-export type RedrawResult = { view: RedrawnPicture } | { refused: 'unreadable' | 'too-large' };
+/**
+ * `unreadable`: not a picture, or a broken one. `too-large`: decoding it would exceed the limits. `over-compressed`: it
+ * has too many pixels for its bytes.
+ */
+export type RedrawResult = { view: RedrawnPicture } | { refused: 'unreadable' | 'too-large' | 'over-compressed' };
 
 const QUALITY = 82;
 /** Small print in a screenshot of a whole page stays legible. */
@@ -40,8 +43,8 @@ export async function redraw(file: Buffer, options: RedrawOptions): Promise<Redr
     if (!format) return { refused: 'unreadable' };
     const { width, pageHeight, height, channels, depth, autoOrient } = header;
     const bytesPerSample = depth === 'uchar' ? 1 : 2;
-    if (!isWithinLimits(format, { width, height: pageHeight ?? height, channels, bytesPerSample }, file))
-      return { refused: 'too-large' };
+    const exceeded = exceededLimit(format, { width, height: pageHeight ?? height, channels, bytesPerSample }, file);
+    if (exceeded) return { refused: exceeded };
     const picture = sharp(file, { limitInputPixels: MAX_PIXELS[format], failOn: 'error', pages: 1 });
     const image = await resizers[options.as](picture.rotate(), options as never)
       .webp({ quality: QUALITY })

@@ -10,7 +10,7 @@ import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import type { RefusalBody } from '@libs/protocol/socket-protocol.ts';
 import { type ChatClient, newCommandId, openAgent, openVisitor, signIn, waitUntil } from './chat-client.ts';
 import { getFile, uploadFile, sha256, storedBytes, storedFilesIn } from './file-client.ts';
-import { pixelBomb, heic, noise, pdf, picture } from './sample-files.ts';
+import { heic, noise, pdf, picture, pixelBomb, plainPicture } from './sample-files.ts';
 import { expectRefusal, statusOf } from './bad-input-checks.ts';
 
 let system: RunningSystem;
@@ -218,11 +218,11 @@ describe('what is no evidence', () => {
     ['a photograph of an iPhone', () => heic(), 'file.heic', 'IMG_0001.HEIC'],
     ['one that is called otherwise', () => heic('mif1', ['mif1', 'heic']), 'file.heic', 'photo.jpg'],
     ['a PDF behind a page', () => Buffer.concat([Buffer.from('<html>'), pdf()]), 'file.unsupported'],
-    ['half a JPEG', async () => (await picture('jpeg', 2000, 2000)).subarray(0, 4000), 'file.damaged'],
-    ['half a PNG', async () => (await picture('png', 900, 900)).subarray(0, 400), 'file.damaged'],
+    ['half a JPEG', async () => (await picture('jpeg', 2000, 2000)).subarray(0, 12_000), 'file.damaged'],
+    ['half a PNG', async () => (await picture('png', 900, 900)).subarray(0, 6_000), 'file.damaged'],
     ['half a PDF', () => pdf('x'.repeat(5000)).subarray(0, 3000), 'file.damaged'],
     ['a bomb of pixels', pixelBomb, 'picture.too-large'],
-    ['17 million pixels in half a kilobyte of AVIF', () => picture('avif', 4_100, 4_100), 'picture.too-large'],
+    ['six million pixels in half a kilobyte', () => plainPicture('avif', 2_400, 2_500), 'picture.over-compressed'],
     ['noise behind a signature', noise, 'file.damaged'],
   ];
 

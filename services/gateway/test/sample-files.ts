@@ -4,12 +4,29 @@ import sharp from 'sharp';
 
 type SampleFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
 
-/** A plain picture that says where it was taken. */
-export const picture = (format: SampleFormat = 'png', width = 60, height = 40): Promise<Buffer> =>
+/** Of a file that anybody sends with something on it, and of each 300 pixels. */
+const MIN_BYTES = 1_500;
+
+/** A plain picture that says where it was taken, in a file as large as if there were something on it. */
+export const picture = async (format: SampleFormat = 'png', width = 60, height = 40): Promise<Buffer> =>
+  padded(await plainPicture(format, width, height), Math.max(MIN_BYTES, Math.ceil((width * height) / 300)));
+
+/** As few bytes as the format needs. */
+export const plainPicture = (format: SampleFormat, width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#0b5a55' } })
     .withExif({ IFD0: { Copyright: 'where I live' } })
     .toFormat(format)
     .toBuffer();
+
+/** With bytes after its end, which decoders skip: in AVIF they are a box of their own. */
+export function padded(file: Buffer, bytes: number): Buffer {
+  const missing = bytes - file.length;
+  if (missing <= 0) return file;
+  const free = Buffer.alloc(Math.max(8, missing));
+  free.writeUInt32BE(free.length);
+  free.write('free', 4, 'latin1');
+  return Buffer.concat([file, free]);
+}
 
 export const pdf = (inside = ''): Buffer => Buffer.from(`%PDF-1.7\n${inside}\nstartxref\n0\n%%EOF\n`);
 
@@ -29,7 +46,7 @@ export function activePdf(pageCount = 1): Buffer {
 }
 
 /** It begins as a JPEG does. */
-export const noise = (): Buffer => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(500)]);
+export const noise = (): Buffer => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(1_500)]);
 
 /** A photograph as an iPhone takes it, as far as anybody here reads one. */
 export const heic = (major = 'heic', others = ['mif1', 'MiHB', 'heic']): Buffer => {

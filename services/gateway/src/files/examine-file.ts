@@ -1,6 +1,8 @@
 import type { AttachedFile, FileType } from '@libs/protocol/files.ts';
 import { isHeic } from '@libs/protocol/heic.ts';
+import { MIN_PICTURE_BYTES } from '@libs/server/picture-limits.ts';
 import type { RedrawResult } from '@libs/server/picture-redraw.ts';
+import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 
 export type ExaminedFile = Pick<AttachedFile, 'mediaType' | 'pixels'> & { view: Buffer | null };
@@ -20,10 +22,17 @@ export async function examineFile(file: Buffer, draw: DrawPicture): Promise<Exam
   const mediaType = signatureOf(file);
   if (!mediaType) throw new RefusalError(isHeic(file) ? 'file.heic' : 'file.unsupported');
   if (mediaType === 'application/pdf') return examinePdf(file, draw);
+  if (file.length < MIN_PICTURE_BYTES) throw new RefusalError('picture.over-compressed');
   const drawn = await draw(file, 'view');
-  if ('refused' in drawn) throw new RefusalError(drawn.refused === 'too-large' ? 'picture.too-large' : 'file.damaged');
+  if ('refused' in drawn) throw new RefusalError(CODES[drawn.refused]);
   return { mediaType, pixels: drawn.view.pixels, view: drawn.view.image };
 }
+
+const CODES: Record<Extract<RedrawResult, { refused: string }>['refused'], RefusalCode> = {
+  unreadable: 'file.damaged',
+  'too-large': 'picture.too-large',
+  'over-compressed': 'picture.over-compressed',
+};
 
 async function examinePdf(file: Buffer, draw: DrawPicture): Promise<ExaminedFile> {
   if (!file.subarray(-PDF_TAIL_BYTES).includes('%%EOF')) throw new RefusalError('file.damaged');

@@ -27,7 +27,7 @@ export class ProfilePictures {
     const sent = await readBody(request, MAX_PICTURE_BYTES);
     const drawn = await this.pictures.draw(owner, sent, { as: 'square', side: PICTURE_SIDE });
     if ('refused' in drawn)
-      throw new RefusalError(drawn.refused === 'too-large' ? 'picture.too-large' : 'image.unreadable');
+      throw new RefusalError(drawn.refused === 'unreadable' ? 'image.unreadable' : `picture.${drawn.refused}`);
     return drawn.view.image;
   }
 }
