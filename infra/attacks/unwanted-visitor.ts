@@ -17,7 +17,8 @@ import type { Attack, AttackGroup, AttackOutcome } from './attack.ts';
 import { hireAgent, openConsole, openVictim, type Account, type Victim } from './people.ts';
 import { askAs } from './requests.ts';
 
-const FLOOD = 220;
+/** Several pages of the list. */
+const FLOOD = 500;
 const SAME_TEXT = 'You will all burn, look at example.org/x';
 
 /** Every way in which a visitor says something, by every protocol that is served. */
@@ -96,7 +97,7 @@ const isListed = async (target: RunningSystem, { token }: Account, sessionId: st
   return pages.every(({ body }) => JSON.stringify(body).includes(sessionId));
 };
 
-/** Fills the queue with conversations in which nobody has written, then with such that all say the same. */
+/** Fills the queue with conversations in which nobody has written, or with such that all say the same. */
 async function floodQueue(target: RunningSystem, text?: string): Promise<AttackOutcome> {
   const agent = await hireAgent(target, `agent-queue-${text ? 'text' : 'empty'}`, 'agent');
   const victim = await openVictim(target, ['please help me, they have my money']);

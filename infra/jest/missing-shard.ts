@@ -1,7 +1,16 @@
 /** The tables whose keys begin with the shard. */
 const SESSION_TABLES = [
   ...['chat_event', 'chat_session', 'timer', 'subject', 'subject_key', 'inbox', 'inbox_search', 'read_mark'],
-  ...['visitor_key', 'lent_key', 'vouched_session', 'chat_file', 'held_message', 'agent_draft', 'quarantined_event'],
+  ...[
+    'visitor_key',
+    'lent_key',
+    'vouched_session',
+    'chat_file',
+    'held_message',
+    'agent_draft',
+    'quarantined_event',
+    'held_conversation',
+  ],
 ];
 
 /** Statements over all sessions, each with its reason, by a part of their text that no other has. */
@@ -15,6 +24,8 @@ export const statementsOverAllSessions: readonly { part: string; reason: string 
   { part: 'desc, i.session_id offset', reason: 'where a page of the list ends, over all sessions' },
   { part: 'union select subject_id, shredded_at, kek_id from subject_key', reason: 'the list of all erasures' },
   { part: 'from inbox i, day', reason: 'counts the sessions of today and yesterday' },
+  { part: 'from held_conversation h join inbox i', reason: 'how many conversations are held back, over all sessions' },
+  { part: 'delete from held_conversation returning', reason: 'all that are held back are released at once' },
   { part: 'count(*)::int as events from quarantined_event', reason: 'a figure for operators' },
 ];
 

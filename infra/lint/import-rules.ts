@@ -58,7 +58,7 @@ const gatewayRules: Record<string, FolderRule> = {
   identity: gatewayRule(
     ...['authentication', 'authorization', 'commands', 'environment', 'moderation', 'rate-limiting', 'refusals'],
   ),
-  inbox: gatewayRule(...audited, 'delivery', 'identity', 'presence', 'refusals'),
+  inbox: gatewayRule(...audited, 'delivery', 'identity', 'presence', 'rate-limiting', 'refusals'),
   case: gatewayRule(...audited, 'agents', 'identity', 'rate-limiting', 'refusals'),
   files: gatewayRule(...audited, 'commands', 'http-server', 'moderation', 'rate-limiting', 'refusals'),
   drafts: gatewayRule('approvals', 'audit', 'authentication', 'moderation', 'refusals'),

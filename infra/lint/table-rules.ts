@@ -52,6 +52,7 @@ const VISITOR_KEYS = 'services/gateway/src/authentication/visitor-keys.store.ts'
 const READ_MARKS = 'services/gateway/src/delivery/read-marks.store.ts';
 const IDENTITIES = 'services/gateway/src/identity/identities.store.ts';
 const CUSTOMER_DETAILS = 'services/gateway/src/inbox/customer-details.reader.ts';
+const HELD_CONVERSATIONS = 'services/gateway/src/rate-limiting/held-conversations.store.ts';
 const INBOX = 'services/gateway/src/inbox/inbox.reader.ts';
 const MODERATION_QUEUE = 'services/gateway/src/moderation/moderation-queue.store.ts';
 const TRACE = 'services/gateway/src/ops/trace.reader.ts';
@@ -86,7 +87,7 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
         MODERATION_QUEUE,
         ATTENDANCE,
       ],
-      ...[PROJECTION, TIMERS, READING_OVERVIEW, CONVERSATION_ACCESS],
+      ...[PROJECTION, TIMERS, READING_OVERVIEW, CONVERSATION_ACCESS, HELD_CONVERSATIONS],
     ],
   },
   timer: { reason: 'timers: written in the transaction of the append', files: [TIMERS, TRACE] },
@@ -105,6 +106,10 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   inbox: { reason: 'a projection', files: [PROJECTION, INBOX, CUSTOMER_DETAILS, SEARCH, HOUSEKEEPING] },
   inbox_search: { reason: 'a projection, for search', files: [PROJECTION, SEARCH] },
   cursor: { reason: 'the position of a projection, fenced', files: [LOG_TAIL, PROJECTION, INBOX] },
+  held_conversation: {
+    reason: 'left out of the list by the statements that read it',
+    files: [HELD_CONVERSATIONS, INBOX],
+  },
   lease: { reason: 'taken and fenced in one statement', files: [LEASES] },
   read_mark: {
     reason: 'only moves forward; many at once, cut to the head of the ledger',

@@ -4,7 +4,16 @@ import { readSql } from './read-sql.ts';
 /** Every table whose rows belong to one session: distributed by `shard`, the rows of one shard on one server. */
 const SESSION_TABLES = [
   ...['chat_event', 'chat_session', 'timer', 'subject', 'subject_key', 'inbox', 'inbox_search', 'read_mark'],
-  ...['visitor_key', 'lent_key', 'vouched_session', 'chat_file', 'held_message', 'agent_draft', 'quarantined_event'],
+  ...[
+    'visitor_key',
+    'lent_key',
+    'vouched_session',
+    'chat_file',
+    'held_message',
+    'agent_draft',
+    'quarantined_event',
+    'held_conversation',
+  ],
 ] as const;
 /** The log decides where the shards are; all the others are colocated with it. */
 const FIRST_TABLE = 'chat_event';

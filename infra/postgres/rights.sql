@@ -81,6 +81,7 @@ grant select (id, role, enabled, totp_since, passkey_since) on agent to aidline_
 grant select, insert on agent_sign_in to aidline_gateway;
 grant select, insert, update, delete on agent_draft, team_script, held_message to aidline_gateway;
 grant insert, update on organisation_settings to aidline_gateway;
+grant select, insert, delete on held_conversation to aidline_gateway;
 grant select, insert, update on organisation_picture to aidline_gateway;
 grant select, insert, update on pending_change to aidline_gateway;
 grant select, insert, update, delete on passkey to aidline_gateway;

@@ -11,7 +11,7 @@ import { isStorableText, messageText } from './text.ts';
 export const INBOX_PAGE_SIZE = 200;
 
 /** What an agent can look at; `mine` are the active ones of the asking agent. */
-const inboxView = z.enum(['all', 'waiting', 'mine', 'closed', 'blocked']);
+const inboxView = z.enum(['all', 'waiting', 'mine', 'closed', 'blocked', 'held-back']);
 export type InboxView = z.infer<typeof inboxView>;
 
 /** Where a page of the list ended: the moment of its last row, to the microsecond, and its session. */
@@ -30,6 +30,9 @@ export type InboxPageQuery = z.infer<typeof inboxPageQuery>;
  */
 export const inboxPageResponse = z.object({ rows: z.array(inboxRow), next: z.string().nullable() });
 export type InboxPageResponse = z.infer<typeof inboxPageResponse>;
+
+/** Without `sessionId`: everything that is held back. */
+export const heldBackRelease = z.strictObject({ sessionId: sessionId.optional() });
 
 /** Another conversation of what is probably the same person. */
 const relatedSession = z.object({ sessionId, createdAt: z.iso.datetime() });

@@ -71,6 +71,8 @@ export const inboxResponse = z.object({
   rows: z.array(inboxRow),
   today: z.int(),
   yesterday: z.int(),
+  /** Conversations that wait below the list because they began like many others. */
+  heldBack: z.int().default(0),
   positions: shardPositions,
   isWhole: z.boolean(),
 });

@@ -87,6 +87,13 @@ export const limitedRequests = new Counter({
   registers: [registry],
 });
 
+export const heldConversations = new Counter({
+  name: 'aidline_held_conversations_total',
+  help: 'Conversations held back because they began like many others, by what was alike: text, links, address',
+  labelNames: ['reason'],
+  registers: [registry],
+});
+
 export const redisErrors = new Counter({
   name: 'aidline_redis_errors_total',
   help: 'Commands and connections of Redis that failed, by what the connection is for and what the fault means',

@@ -35,6 +35,8 @@ export const sessionTables: readonly SessionTable[] = [
   table('inbox_search', 'rebuilt'),
   // The hash of a person; that they were confirmed is in the log.
   table('vouched_session', 'dropped'),
+  // Only what waits is held back, and what waits is not archived.
+  table('held_conversation', 'dropped'),
   // Unsent text of agents.
   table('agent_draft', 'dropped'),
   // A conversation with a timer is not archived.

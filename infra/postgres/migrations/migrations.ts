@@ -22,6 +22,7 @@ import { BlockedStatus } from './0023-blocked-status.ts';
 import { InboxRank } from './0024-inbox-rank.ts';
 import { Passkeys } from './0025-passkeys.ts';
 import { Reading } from './0026-reading.ts';
+import { HeldConversation } from './0027-held-conversation.ts';
 import { Identifiers } from './0028-identifiers.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
@@ -50,5 +51,6 @@ export const migrations = [
   { name: '0024-inbox-rank', class: InboxRank },
   { name: '0025-passkeys', class: Passkeys },
   { name: '0026-reading', class: Reading },
+  { name: '0027-held-conversation', class: HeldConversation },
   { name: '0028-identifiers', class: Identifiers },
 ];

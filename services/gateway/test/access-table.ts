@@ -110,6 +110,7 @@ export const routes: Record<string, RouteAccess> = {
 
   'GET /api/inbox': { who: staff('agent') },
   'GET /api/inbox/page': { who: staff('agent') },
+  'POST /api/inbox/held-back/release': { who: staff('agent') },
   'POST /api/inbox/:sessionId/unread': { who: staff('agent') },
   'GET /api/inbox/search': { who: staff('agent') },
 

@@ -93,11 +93,11 @@ export class AgentWorkspace {
     this.team = new TeamListStore(this.request);
     this.drafts = new ReplyDraftsStore(this.request);
     this.customers = new CustomerDetailsStore(this.request);
-    this.list = new ListStore(this.request, this.inbox);
+    const onTrouble = (message: string) => dependencies.onTrouble({ message });
+    this.list = new ListStore(this.request, this.inbox, onTrouble);
     this.translation = new TranslationStore(this.request);
     this.viewers = new SessionViewersStore(dependencies.agent.agentId);
     this.teamScripts = new TeamScriptsStore(this.request);
-    const onTrouble = (message: string) => dependencies.onTrouble({ message });
     this.heldMessages = isRoleAtLeast(dependencies.agent.role, 'lead')
       ? new HeldMessagesStore(this.request, onTrouble)
       : null;

@@ -1,4 +1,5 @@
 import { useStore } from '../ui/use-store.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Session } from '@libs/chat/session.ts';
 import { isRoleAtLeast } from '@libs/protocol/roles.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
@@ -9,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { customerName } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { BlockButton } from './block-button.tsx';
+import { heldBackRows } from './list-store.ts';
 import { PresenceBadge } from './presence-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { agentNameOf } from './team-store.ts';
@@ -28,6 +30,7 @@ export function ConversationHeader({ workspace, conversation, onBack, onDetails 
   const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
   const details = useStore(workspace.customers.store, (state) => state.details[sessionId]);
   const { colleagues } = useStore(workspace.team.store);
+  const isHeldBack = useIsHeldBack(workspace, sessionId);
   const now = useNow(PRESENCE_REFRESH_MS);
   const isMine = actor.role === 'agent' && actor.agentId === agentId;
   return (
@@ -41,6 +44,11 @@ export function ConversationHeader({ workspace, conversation, onBack, onDetails 
         <span aria-hidden="true">←</span>
       </button>
       <h2 className="min-w-0 flex-1 truncate text-base sm:text-lg">{customerName({ sessionId, ...details })}</h2>
+      {isHeldBack && (
+        <Button size="small" kind="secondary" onClick={() => void workspace.list.release(sessionId)}>
+          {m.console_held_back_release()}
+        </Button>
+      )}
       <ConversationActions
         status={status}
         isLead={isRoleAtLeast(workspace.dependencies.agent.role, 'lead')}
@@ -64,6 +72,12 @@ export function ConversationHeader({ workspace, conversation, onBack, onDetails 
     if (agentId === null) return m.console_nobody();
     return isMine ? m.console_mine() : m.console_with({ name: agentNameOf(colleagues, agentId) });
   }
+}
+
+/** Whether this agent has found it among what is held back. */
+function useIsHeldBack({ inbox, list }: AgentWorkspace, sessionId: SessionId): boolean {
+  const heldBack = useStore(list.store, (state) => state.heldBack);
+  return useStore(inbox, ({ rows }) => heldBackRows({ heldBack }, rows).some((row) => row.sessionId === sessionId));
 }
 
 const BLOCKABLE: ReadonlySet<Session['status']> = new Set(['waiting', 'active', 'closed']);

@@ -22,7 +22,7 @@ it('contains each session once, in its latest version, newest message first, in 
 
 const EPOCH = '7.1';
 const answer = (rows: InboxRow[], isWhole = true, epoch = EPOCH) => ({
-  value: { epoch, rows, today: 1, yesterday: 4, positions: 'here', isWhole },
+  value: { epoch, rows, today: 1, yesterday: 4, heldBack: 0, positions: 'here', isWhole },
 });
 
 describe('synchronising the inbox', () => {

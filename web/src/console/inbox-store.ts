@@ -10,13 +10,15 @@ type Inbox = {
   rows: readonly InboxRow[];
   today: number;
   yesterday: number;
+  /** How many conversations wait below the list because they began like many others. */
+  heldBack: number;
   status: 'loading' | 'ready' | 'failed';
 };
 
 export type InboxStore = StoreApi<Inbox>;
 
 export const createInboxStore = (): InboxStore =>
-  createStore<Inbox>(() => ({ rows: [], today: 0, yesterday: 0, status: 'loading' }));
+  createStore<Inbox>(() => ({ rows: [], today: 0, yesterday: 0, heldBack: 0, status: 'loading' }));
 
 /** Rows arrive both as answers and as pushes, in any order; the higher version wins. */
 export function mergeRows(known: readonly InboxRow[], updates: readonly InboxRow[]): InboxRow[] {
@@ -95,7 +97,7 @@ export function startInboxSync(store: InboxStore, options: InboxSyncOptions): ()
     const answer = await options.fetchInbox(fetchNumber % FULL_FETCH_EVERY === 0 ? undefined : since);
     if (hasStopped || fetchNumber !== fetchCount) return;
     if ('value' in answer) {
-      const { today, yesterday, positions, epoch } = answer.value;
+      const { today, yesterday, heldBack, positions, epoch } = answer.value;
       const isOtherLog = since !== undefined && since.epoch !== epoch;
       if (isOtherLog) merger.clear();
       since = { positions, epoch };
@@ -103,6 +105,7 @@ export function startInboxSync(store: InboxStore, options: InboxSyncOptions): ()
         rows: applyInboxResponse(isOtherLog ? [] : rows, answer.value),
         today,
         yesterday,
+        heldBack,
         status: 'ready',
       }));
     } else {

@@ -16,6 +16,7 @@ export const VIEW_NAMES: Record<InboxView, () => string> = {
   mine: m.console_view_mine,
   closed: m.console_view_closed,
   blocked: m.console_view_blocked,
+  'held-back': m.console_view_held_back,
 };
 
 /** Whether a row belongs to a view. The server applies the same rule. */
@@ -27,6 +28,9 @@ export function isInView(view: InboxView, row: InboxRow, me: AgentId): boolean {
       return row.status === view;
     case 'closed':
       return row.status === view && !row.isBlocked;
+    case 'held-back':
+      // Kept apart by `ListStore`, so that none of them is ever among the others.
+      return false;
     case 'blocked':
       return row.isBlocked === true;
     case 'mine':

@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { AgentMenu, type ConsoleNavigation } from './agent-bar.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import type { HeldMessagesStore } from './held-messages-store.ts';
+import { HeldBackBar } from './held-back-bar.tsx';
 import { ListFilter } from './list-filter.tsx';
 import { isInView, VIEW_NAMES, viewsOf } from './inbox-views.ts';
 
@@ -30,6 +31,7 @@ export function ListHeader({ workspace, navigation, onSelect }: ListHeaderProps)
       </dl>
       <ListFilter workspace={workspace} />
       <ViewButtons workspace={workspace} />
+      <HeldBackBar workspace={workspace} />
       {workspace.heldMessages && <HeldMessagesButton held={workspace.heldMessages} onSelect={onSelect} />}
     </header>
   );

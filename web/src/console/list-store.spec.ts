@@ -13,7 +13,7 @@ function fakeGatewayList() {
     requestedPaths.push(path);
     return new Promise((resolve) => answers.push((page) => resolve(page === 'nothing' ? {} : { value: page })));
   }) as unknown as AuthenticatedHttp;
-  const list = new ListStore(http, createInboxStore());
+  const list = new ListStore(http, createInboxStore(), () => undefined);
   const answer = async (page: ListPage | 'nothing') => {
     answers.shift()!(page);
     await new Promise(setImmediate);

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type InboxView, inboxPageResponse } from '@libs/protocol/console-api.ts';
 import { type InboxRow, searchResponse } from '@libs/protocol/http.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import { type InboxStore, mergeRows } from './inbox-store.ts';
@@ -20,6 +21,8 @@ type ListState = {
   view: InboxView;
   /** The cursor of the next page by `listQueryOf`: undefined before the first request, null after the last page. */
   next: Readonly<Record<string, string | null | undefined>>;
+  /** What was held back when it was last asked for, newest first. */
+  heldBack: readonly InboxRow[];
   isLoadingMore: boolean;
   /** The query whose next page could not be loaded. */
   failedQuery: string | null;
@@ -32,6 +35,15 @@ type ListState = {
 export const listQueryOf = ({ view, filter: { lang, isUnread } }: Pick<ListState, 'view' | 'filter'>): string =>
   `view=${view}${lang ? `&lang=${lang}` : ''}${isUnread ? '&unread=1' : ''}`;
 
+/** Without those that have been pushed since, answered or released: what is pushed is not held back. */
+export function heldBackRows({ heldBack }: Pick<ListState, 'heldBack'>, rows: readonly InboxRow[]): InboxRow[] {
+  const versions = new Map(rows.map(({ sessionId, version }) => [sessionId, version]));
+  return heldBack.filter(({ sessionId, version }) => (versions.get(sessionId) ?? 0) < version);
+}
+
+const withoutHeldBack = (next: ListState['next']): ListState['next'] =>
+  Object.fromEntries(Object.entries(next).filter(([query]) => !query.startsWith('view=held-back')));
+
 /** How long typing must pause before the search is sent. */
 const SEARCH_DELAY_MS = 300;
 
@@ -41,6 +53,7 @@ export class ListStore {
     filter: { isUnread: false, lang: null },
     view: 'all',
     next: {},
+    heldBack: [],
     isLoadingMore: false,
     failedQuery: null,
     searchText: '',
@@ -51,6 +64,7 @@ export class ListStore {
   constructor(
     private readonly request: AuthenticatedHttp,
     private readonly inbox: InboxStore,
+    private readonly onTrouble: (message: string) => void,
   ) {}
 
   setFilter(change: Partial<InboxFilter>): void {
@@ -59,6 +73,8 @@ export class ListStore {
   }
 
   setView(view: InboxView): void {
+    // Nobody is told of what is held back meanwhile, so it is read anew.
+    if (view === 'held-back') this.store.setState({ heldBack: [], next: withoutHeldBack(this.store.getState().next) });
     this.store.setState({ view });
     this.loadFirstPage();
   }
@@ -85,11 +101,23 @@ export class ListStore {
     this.store.setState({ isLoadingMore: false, failedQuery: 'value' in answer ? null : query });
     if ('value' in answer) {
       const { rows, next: cursor } = answer.value;
-      this.inbox.setState((inbox) => ({ rows: mergeRows(inbox.rows, rows) }));
+      if (list.view === 'held-back') this.store.setState(({ heldBack }) => ({ heldBack: mergeRows(heldBack, rows) }));
+      else this.inbox.setState((inbox) => ({ rows: mergeRows(inbox.rows, rows) }));
       this.store.setState((now) => ({ next: { ...now.next, [query]: cursor } }));
     }
     // The view changed during the request.
     if (listQueryOf(this.store.getState()) !== query) this.loadFirstPage();
+  }
+
+  /** One conversation or all stand in the list again, where a push brings them. */
+  async release(sessionId?: SessionId): Promise<void> {
+    const answer = await this.request({ method: 'POST', path: '/inbox/held-back/release', body: { sessionId } });
+    if ('refused' in answer) return this.onTrouble(answer.refused.message);
+    this.store.setState(({ heldBack }) => ({
+      heldBack: heldBack.filter((row) => sessionId !== undefined && row.sessionId !== sessionId),
+    }));
+    this.inbox.setState(({ heldBack }) => ({ heldBack: sessionId ? Math.max(0, heldBack - 1) : 0 }));
+    if (this.inbox.getState().heldBack === 0 && this.store.getState().view === 'held-back') this.setView('all');
   }
 
   search(text: string): void {

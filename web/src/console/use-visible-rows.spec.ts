@@ -12,7 +12,7 @@ it('does not report a view as empty when its request failed, and allows a retry'
     Promise.resolve(isReachable ? { value: { rows: [], next: null } } : { refused: { code: 'service.unavailable' } });
   const inbox = createInboxStore();
   inbox.setState({ status: 'ready' });
-  const list = new ListStore(request as never, inbox);
+  const list = new ListStore(request as never, inbox, () => undefined);
   const workspace = { inbox, list, dependencies: { agent: { agentId: AGENT } } } as unknown as AgentWorkspace;
   const { result } = renderHook(() => useVisibleRows(workspace));
 

@@ -3,7 +3,7 @@ import { useStore } from '../ui/use-store.ts';
 import { INBOX_PAGE_SIZE } from '@libs/protocol/console-api.ts';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
-import { isFiltered, listQueryOf, matchesFilter } from './list-store.ts';
+import { heldBackRows, isFiltered, listQueryOf, matchesFilter } from './list-store.ts';
 import { isInView } from './inbox-views.ts';
 
 export type NoRowsReason = 'loading' | 'empty' | 'nobody' | 'asking' | 'none' | 'failed';
@@ -18,7 +18,7 @@ type VisibleRows = {
 /** What the list shows: the rows of the view or of the search, each in its latest version. */
 export function useVisibleRows(workspace: AgentWorkspace): VisibleRows {
   const inbox = useStore(workspace.inbox);
-  const { view, filter, next, searchResult, isLoadingMore, failedQuery } = useStore(workspace.list.store);
+  const { view, filter, next, heldBack, searchResult, isLoadingMore, failedQuery } = useStore(workspace.list.store);
   const me = workspace.dependencies.agent.agentId;
   return useMemo(() => {
     const noMore = { hasMore: false, isLoadingMore: false };
@@ -28,10 +28,13 @@ export function useVisibleRows(workspace: AgentWorkspace): VisibleRows {
       const rows = searchResult.map((row) => latest.get(row.sessionId) ?? row);
       return { rows: rows.length > 0 ? rows : 'none', ...noMore };
     }
-    const rows = inbox.rows.filter((row) => isInView(view, row, me) && matchesFilter(filter, row));
+    const isHeldBack = view === 'held-back';
+    const rows = isHeldBack
+      ? heldBackRows({ heldBack }, inbox.rows).filter((row) => matchesFilter(filter, row))
+      : inbox.rows.filter((row) => isInView(view, row, me) && matchesFilter(filter, row));
     const query = listQueryOf({ view, filter });
     const cursor = next[query];
-    const hasMore = cursor !== null && (cursor !== undefined || inbox.rows.length >= INBOX_PAGE_SIZE);
+    const hasMore = cursor !== null && (cursor !== undefined || (!isHeldBack && inbox.rows.length >= INBOX_PAGE_SIZE));
     if (rows.length > 0) return { rows, hasMore, isLoadingMore };
     if (inbox.status !== 'ready' || isLoadingMore) return { rows: 'loading', ...noMore };
     // Whether the view has rows is unknown; the request can be repeated.
@@ -39,5 +42,5 @@ export function useVisibleRows(workspace: AgentWorkspace): VisibleRows {
     // A later page may have matching rows.
     if (isFiltered(filter)) return { rows: 'empty', hasMore, isLoadingMore };
     return { rows: inbox.rows.length === 0 ? 'nobody' : 'empty', ...noMore };
-  }, [inbox, view, filter, next, searchResult, isLoadingMore, failedQuery, me]);
+  }, [inbox, view, filter, next, heldBack, searchResult, isLoadingMore, failedQuery, me]);
 }

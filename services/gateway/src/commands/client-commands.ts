@@ -7,6 +7,7 @@ import { actorOf, type Principal } from '../authentication/principal.ts';
 import { SessionAccess } from '../authorization/session-access.ts';
 import { HeldDevices } from '../rate-limiting/held-devices.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
+import { SimilarMessages } from '../rate-limiting/similar-messages.ts';
 import type { CommandSender } from '../delivery/event-broadcaster.ts';
 import { CommandHandler, type CommandRecorded } from './command-handler.ts';
 
@@ -34,6 +35,7 @@ export class ClientCommands {
     private readonly handler: CommandHandler,
     private readonly audit: AuditStore,
     private readonly devices: HeldDevices,
+    private readonly similar: SimilarMessages,
   ) {}
 
   async execute(
@@ -48,6 +50,8 @@ export class ClientCommands {
       await this.access.assertMayExecute(principal, sessionId, command);
       const what = auditedCommands[command.type];
       if (what && principal.as === 'agent') await this.audit.record({ agentId: principal.agentId, what, sessionId });
+      if (principal.as === 'visitor' && command.type === 'message.send')
+        await this.similar.judge({ sessionId, commandId, text: command.text, address: principal.address });
       const recorded = await this.handler.handle({ sessionId, commandId, command, actor: actorOf(principal) }, sender);
       if (command.type === 'session.block') await this.devices.hold(sessionId);
       if (command.type === 'session.unblock') await this.devices.release(sessionId);

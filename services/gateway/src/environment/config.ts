@@ -76,6 +76,14 @@ export const gatewayEnv = z
       .nonnegative()
       .default(60)
       .describe('New conversations of one address in ten minutes; 0 for no limit'),
+    SIMILAR_FIRST_MESSAGES: z.coerce
+      .number()
+      .int()
+      .nonnegative()
+      .default(10)
+      .describe(
+        'Conversations in ten minutes that may begin with one text, half as many from one address; further ones are held back; 0 for no limit',
+      ),
     SOCKETS_PER_ADDRESS: z.coerce
       .number()
       .int()

@@ -1,12 +1,13 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { inboxQuery, searchQuery, type InboxResponse, type SearchResponse } from '@libs/protocol/http.ts';
-import { inboxPageQuery, type InboxPageResponse } from '@libs/protocol/console-api.ts';
+import { heldBackRelease, inboxPageQuery, type InboxPageResponse } from '@libs/protocol/console-api.ts';
 import type { Epoch } from '@libs/protocol/epoch.ts';
 import { type AgentId, sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { ReadMarksStore } from '../delivery/read-marks.store.ts';
+import { HeldConversationsStore } from '../rate-limiting/held-conversations.store.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { InboxReader } from './inbox.reader.ts';
 
@@ -16,6 +17,7 @@ export class InboxController {
   constructor(
     private readonly inbox: InboxReader,
     private readonly marks: ReadMarksStore,
+    private readonly held: HeldConversationsStore,
     private readonly resources: ServerResources,
   ) {}
 
@@ -45,11 +47,16 @@ export class InboxController {
           since.split('.').map((pos) => Number.parseInt(pos, 36)),
         )
       : null;
-    const [rows, counts] = await Promise.all([changed ?? this.inbox.newest(agentId), this.inbox.dayCounts(timeZone)]);
+    const [rows, counts, heldBack] = await Promise.all([
+      changed ?? this.inbox.newest(agentId),
+      this.inbox.dayCounts(timeZone),
+      this.inbox.countHeldBack(),
+    ]);
     return {
       epoch,
       rows,
       ...counts,
+      heldBack,
       positions: positions.map((pos) => pos.toString(36)).join('.'),
       isWhole: changed === null,
     };
@@ -66,6 +73,16 @@ export class InboxController {
   @HttpCode(204)
   async markUnread(@Param('sessionId') id: unknown, @Req() request: Request): Promise<void> {
     await this.marks.markUnread(parseOrRefuse(sessionIdShape, id), agentIdOf(request));
+  }
+
+  /** What was held back stands in the list again: one conversation, or all. */
+  @Post('held-back/release')
+  @HttpCode(204)
+  async release(@Body() body: unknown, @Req() request: Request): Promise<void> {
+    const { sessionId } = parseOrRefuse(heldBackRelease, body);
+    if (sessionId) await this.held.release([sessionId]);
+    const released = sessionId ? 1 : await this.held.releaseAll();
+    this.resources.log.info({ agentId: agentIdOf(request), sessionId, released }, 'released what was held back');
   }
 
   /** Sessions that contain every one of these words, newest first. */

@@ -5,6 +5,7 @@ import { AuthorizationModule } from '../authorization/authorization.module.ts';
 import { DeliveryModule } from '../delivery/delivery.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { PresenceModule } from '../presence/presence.module.ts';
+import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
 import { CustomerDetailsController } from './customer-details.controller.ts';
 import { CustomerDetailsReader } from './customer-details.reader.ts';
 import { IdentifiersController } from './identifiers.controller.ts';
@@ -13,7 +14,15 @@ import { InboxController } from './inbox.controller.ts';
 import { InboxReader } from './inbox.reader.ts';
 
 @Module({
-  imports: [AuditModule, AuthenticationModule, AuthorizationModule, DeliveryModule, IdentityModule, PresenceModule],
+  imports: [
+    AuditModule,
+    AuthenticationModule,
+    AuthorizationModule,
+    DeliveryModule,
+    IdentityModule,
+    PresenceModule,
+    RateLimitingModule,
+  ],
   controllers: [InboxController, CustomerDetailsController, IdentifiersController],
   providers: [CustomerDetailsReader, InboxFeed, InboxReader],
 })

@@ -5,6 +5,7 @@ import { ledgerForThisFile } from '../../../../infra/jest/ledger-for-this-file.t
 import { PREVIEW_MAX_LENGTH } from '@libs/guard/preview-line.ts';
 import { seal } from '@libs/ledger/sealing.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
+import type { InboxRow } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import type { VisitorPresence } from '../presence/visitor-presence.ts';
 import type { ConversationAccess } from '../authorization/conversation-access.ts';
@@ -157,5 +158,50 @@ describe('a flood of conversations that were only opened', () => {
     const [{ text, values }] = statements as [{ text: string; values: unknown[] }];
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('inbox_rank');
+  });
+});
+
+describe('a flood of conversations that are held back', () => {
+  const HELD = 10_000;
+  const me = v4() as AgentId;
+  let honest: SessionId;
+  beforeAll(async () => {
+    honest = await environment.openSession();
+    await environment.send(honest, messageCommand('help'));
+    await copyToInbox(honest);
+    await environment.query(
+      `with flood as (
+         insert into inbox (session_id, shard, pos, version, status, lang, customer_msgs, agent_msgs, created_at, last_message_at, sort_at)
+         select id, get_byte(uuid_send(id), 15) & 63, $1 + n, 2, 'waiting', 'en', 1, 0, at, at, at
+         from (select n, gen_random_uuid() as id, now() + n * interval '1 second' as at from generate_series(1, $1::int) as n) as one
+         returning shard, session_id)
+       insert into held_conversation (shard, session_id) select shard, session_id from flood`,
+      [HELD],
+    );
+    await environment.query('analyze inbox, held_conversation', []);
+  });
+
+  it.each(['all', 'waiting'] as const)('pushes nobody down in the view %s', async (view) => {
+    const { rows } = await inbox.page(me, { view });
+    expect(rows.map(({ sessionId }) => sessionId)).toContain(honest);
+  });
+
+  it('leaves the first list, the changes and the counts of the day to the others', async () => {
+    const before = (await inbox.dayCounts('UTC')).today;
+    expect((await inbox.newest(me)).map(({ sessionId }) => sessionId)).toContain(honest);
+    expect(await inbox.changedSince(me, Array<number>(64).fill(HELD))).toEqual([]);
+    expect([before < 100, await inbox.countHeldBack()]).toEqual([true, HELD]);
+  });
+
+  it('is listed apart, page by page, and leaves there what is answered or taken', async () => {
+    const page = await inbox.page(me, { view: 'held-back' });
+    const next = await inbox.page(me, { view: 'held-back', after: page.next! });
+    expect(new Set([...page.rows, ...next.rows].map(({ sessionId }) => sessionId)).size).toBe(2 * page.rows.length);
+    const [answered, taken] = page.rows as [InboxRow, InboxRow];
+    await environment.query(`update inbox set agent_msgs = 1 where session_id = $1`, [answered.sessionId]);
+    await environment.query(`update inbox set status = 'active' where session_id = $1`, [taken.sessionId]);
+    const listed = (await inbox.newest(me)).map(({ sessionId }) => sessionId);
+    expect(listed).toEqual(expect.arrayContaining([answered.sessionId, taken.sessionId]));
+    expect(await inbox.countHeldBack()).toBe(HELD - 2);
   });
 });

@@ -35,15 +35,20 @@ const SELECT_SQL = `
  */
 const RANK_SQL = `(case when i.last_message_at is null then (i.sort_at at time zone 'UTC') - interval '1000 years' else i.sort_at at time zone 'UTC' end)`;
 
+/** Held back because it began like many others. An answer or a claim ends that without a write. */
+const HELD_SQL = `exists (select from held_conversation h where h.shard = i.shard and h.session_id = i.session_id
+  and i.status = 'waiting' and i.agent_msgs = 0)`;
+
 const AFTER_SQL = `($2::timestamptz at time zone 'UTC')`;
 
 /** Each names the agent, so that all take the same parameters. */
 const VIEW_CONDITIONS: Record<InboxView, string> = {
-  all: `$1::uuid is not null`,
-  waiting: `i.status = 'waiting' and $1::uuid is not null`,
+  all: `not ${HELD_SQL} and $1::uuid is not null`,
+  waiting: `i.status = 'waiting' and not ${HELD_SQL} and $1::uuid is not null`,
   mine: `i.agent_id = $1::uuid and i.status = 'active'`,
   closed: `i.status = 'closed' and $1::uuid is not null`,
   blocked: `i.status = 'blocked' and $1::uuid is not null`,
+  'held-back': `${HELD_SQL} and $1::uuid is not null`,
 };
 
 /** One page looks through at most this many sessions for a filter; no index holds what each agent has read. */
@@ -68,7 +73,10 @@ export class InboxReader {
   newest(agentId: AgentId): Promise<InboxRow[]> {
     return this.readableRows(
       agentId,
-      this.queryRows(`${SELECT_SQL} order by ${RANK_SQL} desc, i.session_id limit $2`, [agentId, PAGE]),
+      this.queryRows(`${SELECT_SQL} where not ${HELD_SQL} order by ${RANK_SQL} desc, i.session_id limit $2`, [
+        agentId,
+        PAGE,
+      ]),
     );
   }
 
@@ -109,18 +117,19 @@ export class InboxReader {
     return this.readableRows(agentId, this.wholeRows(agentId, sessionIds));
   }
 
-  private wholeRows(agentId: AgentId, sessionIds: SessionId[]): Promise<InboxRow[]> {
+  private wholeRows(agentId: AgentId, sessionIds: SessionId[], which = 'true'): Promise<InboxRow[]> {
     return this.queryRows(
-      `${SELECT_SQL} join unnest($2::smallint[], $3::uuid[]) as wanted (shard, id) on i.shard = wanted.shard and i.session_id = wanted.id`,
+      `${SELECT_SQL} join unnest($2::smallint[], $3::uuid[]) as wanted (shard, id) on i.shard = wanted.shard and i.session_id = wanted.id
+       where ${which}`,
       [agentId, sessionIds.map(shardOf), sessionIds],
     );
   }
 
-  /** The rows without unread counts, with every line, and how many messages of each conversation which of these agents has seen. */
+  /** The rows in the list, without unread counts, with every line, and how many messages of each conversation which of these agents has seen. */
   async byIdsForAll(agentIds: AgentId[], sessionIds: SessionId[]): Promise<{ rows: InboxRow[]; seen: SeenMessages }> {
     const [anybody] = agentIds;
     if (!anybody) return { rows: [], seen: new Map() };
-    const rows = await this.wholeRows(anybody, sessionIds);
+    const rows = await this.wholeRows(anybody, sessionIds, `not ${HELD_SQL}`);
     const marks = await this.resources.pool.query<{ reader: AgentId; session_id: SessionId; seen_msgs: number }>(
       `select m.reader, m.session_id, m.seen_msgs from read_mark m
        join unnest($1::smallint[], $2::uuid[]) as wanted (shard, id) on m.shard = wanted.shard and m.session_id = wanted.id
@@ -145,7 +154,7 @@ export class InboxReader {
   async changedSince(agentId: AgentId, positions: number[]): Promise<InboxRow[] | null> {
     const rows = await this.queryRows(
       `${SELECT_SQL} join unnest($2::bigint[]) with ordinality as known (pos, n) on i.shard = known.n - 1 and i.pos > known.pos
-       order by i.sort_at desc limit $3`,
+       where not ${HELD_SQL} order by i.sort_at desc limit $3`,
       [agentId, positions, PAGE + 1],
     );
     return rows.length > PAGE ? null : this.readableRows(agentId, Promise.resolve(rows));
@@ -160,14 +169,22 @@ export class InboxReader {
     return Array.from({ length: SHARD_COUNT }, (_, shard) => byShard.get(shard) ?? 0);
   }
 
-  /** Sessions created today and yesterday in the agent's time zone, in which somebody has written. */
+  async countHeldBack(): Promise<number> {
+    const { rows } = await this.resources.pool.query<{ held: number }>(
+      `select count(*)::int as held from held_conversation h join inbox i on i.shard = h.shard and i.session_id = h.session_id
+       where i.status = 'waiting' and i.agent_msgs = 0`,
+    );
+    return rows[0]!.held;
+  }
+
+  /** Sessions created today and yesterday in the agent's time zone, in which somebody has written and that are not held back. */
   async dayCounts(timeZone: string): Promise<{ today: number; yesterday: number }> {
     const { rows } = await this.resources.pool.query<{ today: string; yesterday: string }>(
       `with day as (select date_trunc('day', now() at time zone $1) as start)
        select count(*) filter (where i.created_at >= day.start at time zone $1) as today,
               count(*) filter (where i.created_at < day.start at time zone $1) as yesterday
        from inbox i, day
-       where i.customer_msgs > 0 and i.created_at >= (day.start - interval '1 day') at time zone $1`,
+       where i.customer_msgs > 0 and not ${HELD_SQL} and i.created_at >= (day.start - interval '1 day') at time zone $1`,
       [timeZone],
     );
     return { today: Number(rows[0]!.today), yesterday: Number(rows[0]!.yesterday) };

@@ -143,6 +143,18 @@ export class RateLimiter implements OnModuleDestroy {
     throwIfLimited('limit', await this.shared.take(this.namedBucket(`conversations from ${address}`, rate), 1));
   }
 
+  /**
+   * Counts one more of what is harmless until there are many in ten minutes, for all gateways together. What comes when
+   * there are too many counts as well, so a flood does not come through bit by bit while it lasts.
+   */
+  async isTooOften(what: string, most: number): Promise<boolean> {
+    const named = this.namedBucket(what, { burst: most, perSecond: most / CONVERSATIONS_WINDOW_SECONDS });
+    if ((await this.shared.take(named, 1)) === 0) return false;
+    named.bucket.charge(1);
+    this.shared.reportSoon(named);
+    return true;
+  }
+
   /** For what one gateway counts by itself. False when the bucket is empty. */
   tryConsumeLocal(name: string, rate: TokenBucketRate): boolean {
     return this.namedBucket(name, rate).bucket.consume() === 0;

@@ -43,6 +43,7 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'GET /api/inbox': person(2),
   'GET /api/inbox/page': person(2),
   'GET /api/inbox/search': person(10),
+  'POST /api/inbox/held-back/release': person(2),
   'POST /api/inbox/:sessionId/unread': person(1),
   'GET /api/sessions/:sessionId/customer': person(4),
   'GET /api/sessions/:sessionId/identifiers': person(4),
