@@ -5,5 +5,4 @@
 export const stillOpen: Readonly<Record<string, string>> = {
   'search-index-without-key':
     'all conversations share one key of the index; a copy of it is worth as much as a copy of the messages (issue 20)',
-  'statements-beyond-its-rights': 'every login may store large objects, and so fill the disk',
 };

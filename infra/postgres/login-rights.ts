@@ -110,7 +110,7 @@ export const serverStatements: Readonly<Record<string, readonly string[]>> = {
     `drop role OTHER`,
     `select rolpassword from pg_authid`,
     `select passwd from pg_shadow`,
-    `select pg_terminate_backend(pid) from pg_stat_activity where usename is distinct from current_user and pid is not null`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename <> current_user`,
   ],
   'files and programs of the server': [
     `select pg_read_file('PG_VERSION')`,
@@ -124,6 +124,18 @@ export const serverStatements: Readonly<Record<string, readonly string[]>> = {
     `copy (select 1) to program 'true'`,
     `create temporary table mine (line text)`,
     `load 'plpgsql'`,
+  ],
+  'large objects, which fill the disk': [
+    `select lo_creat(-1)`,
+    `select lo_create(0)`,
+    `select lo_from_bytea(0, '\\x00')`,
+    `select lo_import('/etc/hostname', 1)`,
+    `select lo_put(1, 0, '\\x00')`,
+    `select lo_open(1, 131072)`,
+    `select lowrite(0, '\\x00')`,
+    `select lo_truncate(0, 0)`,
+    `select lo_truncate64(0, 0)`,
+    `select lo_unlink(1)`,
   ],
   'extensions and code': [
     `create extension pg_trgm`,

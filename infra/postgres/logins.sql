@@ -39,6 +39,25 @@ alter role aidline_worker set idle_in_transaction_session_timeout = '2s';
 alter role aidline_worker set timezone = 'UTC';
 alter role aidline_owner set timezone = 'UTC';
 
+-- Nothing here uses large objects, which whoever may log in could otherwise fill the disk with. Only a superuser can take
+-- that away: where the server is managed by somebody else it stays, and `npm run doctor` says so.
+do $$
+declare
+  called regprocedure;
+begin
+  for called in
+    select oid::regprocedure from pg_proc
+    where pronamespace = 'pg_catalog'::regnamespace and (proname like 'lo\_%' or proname in ('loread', 'lowrite'))
+  loop
+    begin
+      execute format('revoke execute on function %s from public', called);
+    exception when insufficient_privilege then
+      null;
+    end;
+  end loop;
+end
+$$;
+
 -- The database and all that is in it belong to the owner, also where an earlier version created it as a superuser. No
 -- other login may connect unless an administrator grants it (`grant connect`), such as one that only monitors.
 do $$

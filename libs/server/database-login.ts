@@ -23,15 +23,21 @@ export type DatabaseLogin = Record<Limit, number> & {
   isSuperuser: boolean;
   /** Whether it may change or delete what is in the log or in the audit. */
   changesLog: boolean;
+  /** Only a superuser can take that away, so it is no fault of a service. */
+  storesLargeObjects: boolean;
 };
 
 const mayChange = (table: string) =>
   `coalesce(has_table_privilege(to_regclass('${table}'), 'update, delete, truncate'), false)`;
 
+/** As the server writes a time, such as `1500ms` or `3s`. */
+const millisecondsOf = (name: Limit) => `(extract(epoch from current_setting('${name}')::interval) * 1000)::int`;
+
 const LOGIN_SQL = `
   select current_user as name, current_setting('timezone') as timezone, r.rolsuper as "isSuperuser",
          ${mayChange('chat_event')} or ${mayChange('audit_line')} as "changesLog",
-         ${limits.map((name) => `(select setting::int from pg_settings where name = '${name}') as ${name}`).join(', ')}
+         has_function_privilege('pg_catalog.lo_from_bytea(oid, bytea)', 'execute') as "storesLargeObjects",
+         ${limits.map((name) => `${millisecondsOf(name)} as ${name}`).join(', ')}
   from pg_roles r where r.rolname = current_user`;
 
 export async function readLogin(database: {
@@ -53,7 +59,10 @@ export function loginFault(login: DatabaseLogin): string | undefined {
   return `the login ${name} lacks settings that protect the database: run as an administrator: ${missing.join(' ')}`;
 }
 
-export class UnsuitableLogin extends Error {}
+export class UnsuitableLogin extends Error {
+  /** SQLSTATE of a missing right: readiness reports it as `denied`. */
+  readonly code = '42501';
+}
 
 /** A table that one service writes and the other does not. */
 const OWN_TABLES = { gateway: 'visitor_key', worker: 'lease' } as const;
@@ -75,8 +84,8 @@ export async function requireLoginOf(kind: ServiceKind, pool: Pool): Promise<voi
     );
 }
 
-/** Throws when a service must not run with the login of this pool. */
-export async function requireLogin(pool: Pool): Promise<void> {
-  const fault = loginFault(await readLogin(pool));
+/** Throws when a service must not run with the login of this pool or connection. */
+export async function requireLogin(database: Parameters<typeof readLogin>[0]): Promise<void> {
+  const fault = loginFault(await readLogin(database));
   if (fault) throw new UnsuitableLogin(fault);
 }

@@ -1,4 +1,4 @@
-import { Pool, type PoolConfig } from 'pg';
+import { type ClientBase, Pool, type PoolConfig } from 'pg';
 import { serverUrls } from './database/database-url.ts';
 import { rejectUnconfirmedCommits } from './database/durability.ts';
 import { PrimaryPool } from './database/primary-pool.ts';
@@ -10,22 +10,32 @@ import { faultFields, type Logger } from './logger.ts';
 /** A call that hangs must fail: a caller can retry, but a connection that is never returned is lost to the pool. */
 const CONNECT_TIMEOUT_MS = 2_000;
 
-type PoolOptions = { max: number; log: Logger; epochs?: EpochTracker };
+type PoolOptions = {
+  max: number;
+  log: Logger;
+  epochs?: EpochTracker;
+  /** Asks each new connection before it is used; rejects when it may not be. */
+  verify?: (client: ClientBase) => Promise<void>;
+};
 
 /**
  * A pool of the login that the URL names; of several servers it uses the one that takes writes. The limits of its
  * statements are settings of that login, not of the connection: a pooler in transaction mode hands a connection from
- * one process to the next. `requireLogin` checks them.
+ * one process to the next. `verify` checks them.
  */
-export function createPool(databaseUrl: string, { max, log, epochs }: PoolOptions): Pool {
+export function createPool(databaseUrl: string, { max, log, epochs, verify }: PoolOptions): Pool {
+  // Awaited, whatever its type says: a connection that it rejects is used for nothing.
+  const accept = async (client: ClientBase) => {
+    await verify?.(client);
+    await epochs?.accept(client);
+  };
   const config: PoolConfig = {
     connectionString: serverUrls(databaseUrl)[0],
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: MAX_STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    // Awaited, whatever its type says: a connection that it rejects is used for nothing.
-    ...(epochs ? { onConnect: (client) => epochs.accept(client) as unknown as void } : {}),
+    onConnect: (client) => accept(client) as unknown as void,
   };
   const pool = serverUrls(databaseUrl).length > 1 ? new PrimaryPool(databaseUrl, config, log) : new Pool(config);
   pool.on('error', (fault) => log.warn({ ...faultFields(fault) }, 'an idle database connection was lost'));

@@ -52,6 +52,8 @@ type ReadinessDependencies = {
   log: Logger;
   /** Under DURABILITY=remote. */
   replication?: { assertConfirmed: () => void } | undefined;
+  /** Throws when the login is not what the services depend on. */
+  verify?: (pool: Pool) => Promise<void>;
 };
 
 /** Waits for no standby: that would leave a waiting connection on the server with every probe while none confirms. */
@@ -87,7 +89,7 @@ export class ReadinessProbe {
   }
 
   private async probe(): Promise<ReadinessState> {
-    const { pool, replication } = this.dependencies;
+    const { pool, replication, verify } = this.dependencies;
     let sealingKey: ReadinessState['sealingKey'] = 'unknown';
     let fault: unknown;
     let database: DatabaseState = 'ok';
@@ -98,6 +100,7 @@ export class ReadinessProbe {
         ];
       await pool.query({ name: 'probe_write', text: replication ? LOCAL_PROBE_SQL : 'select probe_write()' });
       replication?.assertConfirmed();
+      await verify?.(pool);
     } catch (thrown) {
       fault = thrown;
       database = await this.databaseStateAfter(thrown);

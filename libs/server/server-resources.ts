@@ -8,6 +8,7 @@ import { AppendBatcher } from '@libs/ledger/append-batcher.ts';
 import type { AppendRequest, StoredEvent, AppendVerdict } from '@libs/ledger/ledger.ts';
 import { isLogDistributed } from '@libs/ledger/distributed-log.ts';
 import { PostgresLedger } from '@libs/ledger/postgres-ledger.ts';
+import { connectionVerifier } from './database/connection-verifier.ts';
 import { assertDurable, type Durability } from './database/durability.ts';
 import { ReplicationMonitor } from './database/replication-monitor.ts';
 import { SHARD_COUNT } from '@libs/ledger/shard.ts';
@@ -28,7 +29,6 @@ import { appendSeconds, appendWaitSeconds, batchCommands, registerGauge } from '
 import { serverEntities } from './entities.ts';
 import { EpochChanged, EpochTracker } from './epoch-tracker.ts';
 import { createOrm, type Entities } from './orm.ts';
-import { requireLogin } from './database-login.ts';
 import { createPool, retryUntilDatabaseReady } from './postgres.ts';
 import { QuarantineStore } from './quarantine.store.ts';
 import { timerJob } from './queues.ts';
@@ -125,7 +125,8 @@ export class ServerResources {
     this.traces = new CommandTraces(pubSub.redis, String(log.bindings().service), spans);
     this.replication = env.DURABILITY === 'remote' ? new ReplicationMonitor(pool, log) : undefined;
     const { replication } = this;
-    this.readiness = new ReadinessProbe({ pool, redis: this.redis, log, sealingKeys, replication });
+    const verify = connectionVerifier(env.DURABILITY ?? 'local');
+    this.readiness = new ReadinessProbe({ pool, redis: this.redis, log, sealingKeys, replication, verify });
     this.ledger = new PostgresLedger(pool, isDistributed);
     this.keyring = new PostgresKeyring((text, values) => pool.query(text, values), sealingKeys);
     this.quarantine = new QuarantineStore(pool, log);
@@ -161,14 +162,15 @@ export class ServerResources {
    */
   static async connect(env: ServerEnvironment, log: Logger, entities: Entities = []): Promise<ServerResources> {
     const epochs = new EpochTracker();
-    const pool = createPool(env.DATABASE_URL, { max: env.DATABASE_CONNECTIONS ?? DEFAULT_CONNECTIONS, log, epochs });
+    const verify = connectionVerifier(env.DURABILITY ?? 'local');
+    const max = env.DATABASE_CONNECTIONS ?? DEFAULT_CONNECTIONS;
+    const pool = createPool(env.DATABASE_URL, { max, log, epochs, verify });
     const runQuery: RunQuery = (text, values) => pool.query(text, values);
     const sealingKeys = new SealingKeys(keyStoreFromEnv(env), runQuery);
     let isDistributed = false;
     try {
       await retryUntilDatabaseReady(log, async () => {
         await assertDurable(pool, env.DURABILITY ?? 'local');
-        await requireLogin(pool);
         await sealingKeys.require();
         isDistributed = await isLogDistributed(pool);
       });

@@ -1,4 +1,5 @@
 import { databaseForThisFile } from '../../jest/fresh-database.ts';
+import { queryDatabase } from '../../jest/query-database.ts';
 import { examineLogins } from './logins.ts';
 
 const database = databaseForThisFile();
@@ -13,6 +14,20 @@ describe('the examination of logins', () => {
       [true, `aidline_gateway, ${service}`],
       [true, `aidline_worker, ${service}`],
     ]);
+  });
+
+  it('says where a login may store large objects, which only a superuser can take away', async () => {
+    const storing = 'execute on function lo_from_bytea(oid, bytea)';
+    const asSuperuser = (sql: string) => queryDatabase({ databaseUrl: database.url }, sql);
+    await asSuperuser(`grant ${storing} to public`);
+    const { gateway } = database.logins;
+    const [found] = await examineLogins({
+      databaseUrl: undefined,
+      logins: { gateway, worker: undefined },
+      gateways: [],
+    });
+    await asSuperuser(`revoke ${storing} from public`);
+    expect(found).toMatchObject({ ok: true, message: expect.stringContaining('may store large objects') });
   });
 
   it('says what to do about a superuser, a login without limits and one with a wrong password', async () => {

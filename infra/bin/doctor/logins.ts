@@ -29,8 +29,12 @@ const ownerFault = ({ name, isSuperuser, changesLog }: DatabaseLogin): string | 
   return `${name} ${isSuperuser ? 'is a superuser' : 'may change the log'}: give DATABASE_URL of aidline_owner to the tools, and run npm run migrate with it`;
 };
 
-function describeLogin({ name, statement_timeout, lock_timeout, idle_in_transaction_session_timeout }: DatabaseLogin) {
+function describeLogin(login: DatabaseLogin) {
+  const { name, statement_timeout, lock_timeout, idle_in_transaction_session_timeout } = login;
   const limits = { statement: statement_timeout, lock: lock_timeout, idle: idle_in_transaction_session_timeout };
   const described = Object.entries(limits).map(([limit, ms]) => `${limit} ${ms === 0 ? 'none' : `${ms / 1000} s`}`);
-  return `${name}, no superuser, cannot change the log; limits: ${described.join(', ')}`;
+  const large = login.storesLargeObjects
+    ? '; may store large objects, and so fill the disk, until a superuser runs infra/postgres/logins.sql'
+    : '';
+  return `${name}, no superuser, cannot change the log; limits: ${described.join(', ')}${large}`;
 }

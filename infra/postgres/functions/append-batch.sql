@@ -80,6 +80,11 @@ begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'append_batch needs READ COMMITTED';
   end if;
+  -- A login may change its own defaults, and through a pooler the connection of another. What is appended is on the disk
+  -- before it is acknowledged all the same.
+  if current_setting('synchronous_commit') = 'off' then
+    perform set_config('synchronous_commit', 'on', true);
+  end if;
 
   for nr in 1 .. size loop
     this_shard := shard_of(session_ids[nr]);

@@ -10,7 +10,10 @@ export const durabilities = ['local', 'remote'] as const;
 export type Durability = (typeof durabilities)[number];
 
 /** The database does not keep what the setting promises; the message names the setting to change. */
-export class NotDurable extends Error {}
+export class NotDurable extends Error {
+  /** SQLSTATE of a missing right: readiness reports it as `denied`. */
+  readonly code = '42501';
+}
 
 /** A commit that no synchronous standby has confirmed: it may be lost, and must not be acknowledged. */
 export class UnconfirmedCommit extends Error {
@@ -22,6 +25,20 @@ type DurabilitySettings = { fsync: string; commit: string; standbys: string };
 
 const SETTINGS_SQL = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
   current_setting('synchronous_standby_names') as standbys`;
+
+/** Throws NotDurable unless this pool or connection waits for the disk: whoever has its login may change that default. */
+export async function assertDurableCommits(
+  database: { query: (sql: string) => Promise<{ rows: unknown[] }> },
+  durability: Durability,
+): Promise<void> {
+  const { rows } = await database.query(
+    `select current_user as login, current_setting('synchronous_commit') as commit`,
+  );
+  const { login, commit } = rows[0] as { login: string; commit: string };
+  const violation = durabilityViolation({ fsync: 'on', commit, standbys: '*' }, durability);
+  if (violation)
+    throw new NotDurable(`${violation} (alter role ${login} reset synchronous_commit, if it is its own default)`);
+}
 
 /** Throws NotDurable unless the database keeps what `durability` promises. */
 export async function assertDurable(pool: Pool, durability: Durability): Promise<void> {
