@@ -6,6 +6,7 @@ import { examineMachine } from './doctor/machine.ts';
 import { sendTestMessage } from './doctor/message-round-trip.ts';
 import { examineRedis } from './doctor/redis.ts';
 import { runtimeEndpoints } from './doctor/runtime-endpoints.ts';
+import { openSigningKeys } from './keys/signing-key-tool.ts';
 import { runBin } from './servers/user-error.ts';
 import { dataFolder } from './system/data-folder.ts';
 import { openKeyStore } from './system/sealing-key.ts';
@@ -20,7 +21,7 @@ await runBin(async () => {
   const { databaseUrl, redisUrl, gateways } = endpoints;
   const looks = [
     examineMachine(folder),
-    examinePostgres(databaseUrl, openKeyStore(folder)),
+    examinePostgres(databaseUrl, openKeyStore(folder), await openSigningKeys(folder).list()),
     examineRedis(redisUrl),
     examineGateways(gateways),
   ];

@@ -12,6 +12,8 @@ import type { KeyStore } from '@libs/server/keystore/keystore.ts';
 import { SealingKeys } from '@libs/server/keystore/sealing-keys.ts';
 import { COUNT_ANSWERED_TIMERS } from '../replay/timers-projection.ts';
 import { withClient } from '../servers/postgres-database.ts';
+import type { SigningKey } from '@libs/protocol/signing-keys.ts';
+import { verifyAudit } from '../verify-audit/audit-signatures.ts';
 import { verifyAuditChain } from '../verify-audit/audit-chain.ts';
 import { checkPostgres } from '../system/check-databases.ts';
 import { type Diagnostic, passed, failed } from './diagnostic.ts';
@@ -23,7 +25,11 @@ const NOT_RUNNING = 'not running: npm start starts it';
 /**
  * Whether Postgres is durable and migrated, and whether its contents can be unsealed with these keys, if any are known.
  */
-export async function examinePostgres(url: string | undefined, keyStore: KeyStore): Promise<Diagnostic[]> {
+export async function examinePostgres(
+  url: string | undefined,
+  keyStore: KeyStore,
+  signingKeys: readonly SigningKey[],
+): Promise<Diagnostic[]> {
   if (!url) return [failed('Postgres', NOT_RUNNING)];
   const refused = await checkPostgres(url).then(() => undefined, messageOf);
   if (refused) return [failed('Postgres', process.env.DATABASE_URL ? refused : NOT_RUNNING)];
@@ -39,7 +45,7 @@ export async function examinePostgres(url: string | undefined, keyStore: KeyStor
     ...sealing,
     await examineTimers(url),
     await examineQuarantine(url),
-    await examineAudit(url),
+    await examineAudit(url, signingKeys),
   ];
 }
 
@@ -64,13 +70,21 @@ export async function examineQuarantine(url: string): Promise<Diagnostic> {
   );
 }
 
-/** Whether the audit is still the chain that it was written as. */
-export async function examineAudit(url: string): Promise<Diagnostic> {
-  const { lines, breaks } = await withClient(url, (client) => verifyAuditChain(client));
-  if (breaks.length === 0) return passed('Audit', `${lines} lines, one chain`);
+/**
+ * Whether the audit is still the chain that it was written as, and what a worker has signed of it each day. Without keys
+ * there is nothing to compare the signatures with.
+ */
+export async function examineAudit(url: string, signingKeys: readonly SigningKey[]): Promise<Diagnostic> {
+  const { lines, breaks, signed } = await withClient(url, async (client) => {
+    if (signingKeys.length === 0)
+      return { ...(await verifyAuditChain(client)), signed: 'signatures not checked: KEYSTORE has no signing key' };
+    const report = await verifyAudit(client, signingKeys);
+    return { ...report, signed: report.signedAt ? `signed up to line ${report.signedUpTo}` : 'not signed yet' };
+  });
+  if (breaks.length === 0) return passed('Audit', `${lines} lines, one chain, ${signed}`);
   return failed(
     'Audit',
-    `it was altered (${breaks[0]}): npm run verify-audit reports where; keep this database as evidence`,
+    `it was altered, or is not signed (${breaks[0]}): npm run verify-audit reports where; keep this database as evidence`,
   );
 }
 

@@ -5,6 +5,7 @@ import { KeyFolder } from '@libs/server/keystore/key-folder.ts';
 import { SigningKeys } from '@libs/server/keystore/signing-keys.ts';
 import { databaseForThisFile } from '../../jest/fresh-database.ts';
 import { withClient } from '../servers/postgres-database.ts';
+import { examineAudit } from '../doctor/databases.ts';
 import { verifyAudit } from './audit-signatures.ts';
 
 const database = databaseForThisFile();
@@ -42,6 +43,10 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('the signatures of the audit', () => {
   it('fit the chain, with the keys of the keystore', async () => {
     expect(await verify()).toMatchObject({ breaks: [], lines: 3, signedUpTo: 3, signedAt: expect.any(String) });
+    expect(await examineAudit(database.url, await signingKeys.list())).toMatchObject({
+      ok: true,
+      message: '3 lines, one chain, signed up to line 3',
+    });
   });
 
   it('show a chain that was made anew after them, and a signature of another key', async () => {
@@ -55,6 +60,10 @@ describe('the signatures of the audit', () => {
       expect.stringMatching(/^the lines up to 2 are not those that were signed on /),
       expect.stringMatching(/^the lines up to 3 are not those that were signed on /),
     ]);
+    expect(await examineAudit(database.url, await signingKeys.list())).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('the lines up to 2 are not those that were signed'),
+    });
     const keys = [{ ...(await signingKeys.list())[0]!, kid: 'other' }];
     const { breaks } = await withClient(database.url, (client) => verifyAudit(client, keys));
     expect(breaks).toContain('the signature at line 2 is of no key in the keystore');
