@@ -18,6 +18,7 @@ type AgentBarProps = { workspace: AgentWorkspace; navigation: ConsoleNavigation 
 /** The agent's name, their availability, and the links to the other pages. */
 export function AgentBar({ workspace, navigation }: AgentBarProps) {
   const availability = useAvailability(workspace);
+  const items = useMenuItems(workspace, navigation);
   return (
     <div className="hidden items-center justify-between gap-3 border-b border-line bg-paper px-3 py-1 lg:flex">
       <p className="min-w-0 truncate text-sm text-ink-soft">
@@ -35,7 +36,7 @@ export function AgentBar({ workspace, navigation }: AgentBarProps) {
           <option value="available">{m.console_available()}</option>
           <option value="away">{m.console_away()}</option>
         </select>
-        {menuItemsOf(workspace, navigation).map(({ name, go }) => (
+        {items.map(({ name, go }) => (
           <Button key={name} size="small" kind="quiet" onClick={go}>
             {name}
           </Button>
@@ -48,6 +49,7 @@ export function AgentBar({ workspace, navigation }: AgentBarProps) {
 /** The same on a phone or a tablet, as one menu. */
 export function AgentMenu({ workspace, navigation }: AgentBarProps) {
   const availability = useAvailability(workspace);
+  const items = useMenuItems(workspace, navigation);
   const trigger = (
     <Button size="small" kind="quiet" className="shrink-0 lg:hidden">
       {m.menu()}
@@ -60,7 +62,7 @@ export function AgentMenu({ workspace, navigation }: AgentBarProps) {
       >
         {m.console_availability()}: {availability === 'away' ? m.console_away() : m.console_available()}
       </DropdownItem>
-      {menuItemsOf(workspace, navigation).map(({ name, go }) => (
+      {items.map(({ name, go }) => (
         <DropdownItem key={name} onSelect={go}>
           {name}
         </DropdownItem>
@@ -75,15 +77,15 @@ function useAvailability(workspace: AgentWorkspace) {
   return own?.availability ?? 'available';
 }
 
-const menuItemsOf = (
-  workspace: AgentWorkspace,
-  { onOps, onTeam, onAccount, onSettings, onLogOut }: ConsoleNavigation,
-) =>
-  [
+function useMenuItems(workspace: AgentWorkspace, navigation: ConsoleNavigation) {
+  const { onOps, onTeam, onAccount, onSettings, onLogOut } = navigation;
+  const count = useStore(workspace.team.store, ({ approvals }) => approvals);
+  return [
     { name: m.console_commands(), go: () => workspace.store.setState({ overlay: 'commands' }) },
     { name: m.ops_title(), go: onOps },
-    { name: m.console_team(), go: onTeam },
+    { name: count > 0 ? m.console_team_waiting({ count }) : m.console_team(), go: onTeam },
     { name: m.console_account(), go: onAccount },
     { name: m.console_settings(), go: onSettings },
     { name: m.console_log_out(), go: onLogOut },
   ].flatMap(({ name, go }) => (go ? [{ name, go }] : []));
+}

@@ -90,7 +90,7 @@ export class AgentWorkspace {
   constructor(readonly dependencies: WorkspaceDependencies) {
     this.quickResponses = createQuickResponseStore(dependencies.agent.agentId);
     this.request = createAuthenticatedHttp(dependencies.http, dependencies.access);
-    this.team = new TeamListStore(this.request);
+    this.team = new TeamListStore(this.request, isRoleAtLeast(dependencies.agent.role, 'lead'));
     this.drafts = new ReplyDraftsStore(this.request);
     this.customers = new CustomerDetailsStore(this.request);
     const onTrouble = (message: string) => dependencies.onTrouble({ message });

@@ -1,20 +1,25 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Availability, type Colleague, teamResponse } from '@libs/protocol/team.ts';
+import { pendingChangesResponse } from '@libs/protocol/pending-changes.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import { m } from '../i18n/messages.ts';
 import { shortId } from './customer.ts';
 
-type TeamState = { colleagues: readonly Colleague[] };
+/** `approvals`: how many changes wait for the approval of this lead. */
+type TeamState = { colleagues: readonly Colleague[]; approvals: number };
 
 /** Names change seldom; a new colleague appears within this time. */
 const POLL_INTERVAL_MS = 60_000;
 
-/** The colleagues and their names. */
+/** The colleagues and their names, and of leads how much waits for them. */
 export class TeamListStore {
-  readonly store: StoreApi<TeamState> = createStore<TeamState>(() => ({ colleagues: [] }));
+  readonly store: StoreApi<TeamState> = createStore<TeamState>(() => ({ colleagues: [], approvals: 0 }));
 
-  constructor(private readonly request: AuthenticatedHttp) {}
+  constructor(
+    private readonly request: AuthenticatedHttp,
+    private readonly mayApprove: boolean,
+  ) {}
 
   /** Returns a function that stops the polling. */
   start(): () => void {
@@ -26,6 +31,10 @@ export class TeamListStore {
   async refresh(): Promise<void> {
     const answer = await this.request({ method: 'GET', path: '/agents', answer: teamResponse });
     if ('value' in answer) this.store.setState({ colleagues: answer.value.team });
+    if (!this.mayApprove) return;
+    const waiting = await this.request({ method: 'GET', path: '/changes', answer: pendingChangesResponse });
+    if ('value' in waiting)
+      this.store.setState({ approvals: waiting.value.changes.filter(({ mayApprove }) => mayApprove).length });
   }
 
   async setAvailability(availability: Availability): Promise<void> {

@@ -5,6 +5,7 @@ import { formatTime } from '../../chat/format-time.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CARD_CLASSES } from '../card-classes.ts';
+import { labelOfText, ruleChanges } from './change-labels.ts';
 
 type PendingChangesProps = {
   changes: readonly PendingChange[];
@@ -22,12 +23,12 @@ export function PendingChanges({ changes, me, lang, onDecide }: PendingChangesPr
       <ul className="flex flex-col">
         {changes.map((change) => (
           <li key={change.id} className="flex flex-col gap-2 border-b border-line py-3">
-            <h3 className="text-base font-semibold [overflow-wrap:anywhere]">{titleOf(change)}</h3>
+            <h3 className="text-base font-semibold [overflow-wrap:anywhere]">{titleOf(change, lang)}</h3>
             <p className="text-sm text-ink-soft">
               {m.changes_by({ name: change.requestedByName, when: formatTime(lang, change.requestedAt) })}
             </p>
-            <ChangeContent change={change} />
-            <Answers change={change} isOwn={change.requestedBy === me} onDecide={onDecide} />
+            <ChangeContent {...{ change, lang }} />
+            <Answers {...{ change, lang }} isOwn={change.requestedBy === me} onDecide={onDecide} />
           </li>
         ))}
       </ul>
@@ -35,8 +36,8 @@ export function PendingChanges({ changes, me, lang, onDecide }: PendingChangesPr
   );
 }
 
-const TITLES: Record<ChangeKind, (change: PendingChange) => string> = {
-  'settings-text': ({ target }) => m.changes_text_kind({ field: target }),
+const TITLES: Record<ChangeKind, (change: PendingChange, lang: Locale) => string> = {
+  'settings-text': ({ target }, lang) => m.changes_text_kind({ field: labelOfText(target, lang) }),
   'organisation-picture': () => m.changes_picture(),
   'public-name': ({ aboutName }) => m.changes_name({ name: aboutName ?? '' }),
   'public-picture': ({ aboutName }) => m.changes_photo({ name: aboutName ?? '' }),
@@ -44,11 +45,14 @@ const TITLES: Record<ChangeKind, (change: PendingChange) => string> = {
   security: () => m.changes_security(),
   reset: ({ aboutName }) => m.changes_reset({ name: aboutName ?? '' }),
 };
-const titleOf = (change: PendingChange): string => TITLES[change.kind](change);
+const titleOf = (change: PendingChange, lang: Locale): string => TITLES[change.kind](change, lang);
 
-function ChangeContent({ change }: { change: PendingChange }) {
+type ChangeProps = { change: PendingChange; lang: Locale };
+
+function ChangeContent({ change, lang }: ChangeProps) {
   if (change.kind === 'reset') return <p>{m.changes_reset_hint({ name: change.aboutName ?? '' })}</p>;
-  if (change.picture) return <img src={change.picture} alt={titleOf(change)} className="size-24 rounded-full" />;
+  if (change.picture) return <img src={change.picture} alt={titleOf(change, lang)} className="size-24 rounded-full" />;
+  if (change.kind === 'security') return <RuleChanges change={change} />;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
       <dt className="text-ink-soft">{m.changes_before()}</dt>
@@ -59,10 +63,26 @@ function ChangeContent({ change }: { change: PendingChange }) {
   );
 }
 
-type AnswersProps = Pick<PendingChangesProps, 'onDecide'> & { change: PendingChange; isOwn: boolean };
+/** Only the rules that would be others, in the words of their form. */
+function RuleChanges({ change: { before, after } }: Pick<ChangeProps, 'change'>) {
+  return (
+    <dl className="flex flex-col gap-1 text-sm">
+      {ruleChanges(before ?? '', after).map((rule) => (
+        <div key={rule.label} className="flex flex-wrap gap-x-3">
+          <dt className="text-ink-soft">{rule.label}</dt>
+          <dd>
+            {rule.before} → <strong>{rule.after}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
-function Answers({ change, isOwn, onDecide }: AnswersProps) {
-  const what = titleOf(change);
+type AnswersProps = ChangeProps & Pick<PendingChangesProps, 'onDecide'> & { isOwn: boolean };
+
+function Answers({ change, lang, isOwn, onDecide }: AnswersProps) {
+  const what = titleOf(change, lang);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {change.mayApprove ? (

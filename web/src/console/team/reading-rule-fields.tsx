@@ -1,12 +1,7 @@
 import { conversationAccess, type SecuritySettings } from '@libs/protocol/security-settings.ts';
 import { m } from '../../i18n/messages.ts';
 import { Select, TextField } from '../../ui/form-fields.tsx';
-
-const ACCESS_LABELS: Record<SecuritySettings['conversationAccess'], () => string> = {
-  everyone: m.access_everyone,
-  'own-and-waiting': m.access_own_and_waiting,
-  own: m.access_own,
-};
+import { ACCESS_LABELS } from './change-labels.ts';
 
 type ReadingRuleFieldsProps = {
   rules: SecuritySettings;

@@ -7,16 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { CARD_CLASSES } from '../card-classes.ts';
+import { FACTOR_LABELS } from './change-labels.ts';
 import { ReadingRuleFields } from './reading-rule-fields.tsx';
 import { showRefusalToast } from './use-team.ts';
 
 const PATH = '/settings/security';
-const FACTOR_LABELS: Record<AgentRole, () => string> = {
-  agent: m.security_factor_agent,
-  lead: m.security_factor_lead,
-  operator: m.security_factor_operator,
-};
-
 type SecurityRulesProps = { http: AuthenticatedHttp; onRequested: () => void };
 
 /** The organisation's rules about its own people. A change waits for a second person. */
