@@ -33,6 +33,24 @@ describe('lineOf', () => {
     });
   });
 
+  it('says of the numbers of a message whose they are, once their writer has said it', () => {
+    const identifiers = [
+      { kind: 'card-number', ending: '1111' },
+      { kind: 'card-number', ending: '5679' },
+    ] as const;
+    const sent = recordedEvent(2, {
+      ...{ type: 'message.sent', from: 'customer', kind: 'text', text: '•••••• ••••••' },
+      identifiers: [...identifiers],
+    });
+    const attributed = (index: number, owner: 'customer' | 'counterparty') =>
+      recordedEvent(3, { type: 'identifier.attributed', message: sent.commandId, index, owner });
+    const lines = withEventLines([], [sent, attributed(1, 'counterparty')]);
+    expect(lines).toMatchObject([{ identifiers: [identifiers[0], { ...identifiers[1], owner: 'counterparty' }] }]);
+    expect(withEventLines(lines, [attributed(1, 'customer')])).toMatchObject([
+      { identifiers: [identifiers[0], { ...identifiers[1], owner: 'customer' }] },
+    ]);
+  });
+
   it('puts a translation to the message it is of, and nowhere else', () => {
     const translation = { source: 'en', target: 'zh', text: '你好', flag: null, engine: 'fake' } as const;
     const cost = { ms: 1, characters: 5, costMicros: 0 };

@@ -16,6 +16,8 @@ export type MessageActions = {
   onDiscard: (commandId: CommandId) => void;
   /** Shown with an agent's message that waits for moderation; a customer never gets one. */
   heldNotice?: (line: BubbleLine) => ReactNode;
+  /** Shown with a message from which identifiers were taken. */
+  identifierNotice?: (line: BubbleLine) => ReactNode;
 };
 
 type MessageBubbleProps = MessageActions & {
@@ -62,7 +64,9 @@ export function MessageBubble({ line, side, lang, isRead, readIn, ...actions }: 
           isOwn && 'justify-end text-end',
         )}
       >
-        {line.text.includes(MASK) && <span className="basis-full">{m.chat_secret_hidden()}</span>}
+        {line.identifiers
+          ? actions.identifierNotice?.(line)
+          : line.text.includes(MASK) && <span className="basis-full">{m.chat_secret_hidden()}</span>}
         {side === 'agent' && needsSpeakerLabel(line) && (
           <span className="font-semibold">{speakerLabel(line, side)}</span>
         )}

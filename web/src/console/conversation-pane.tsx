@@ -15,6 +15,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { SessionViewersNotice } from './session-viewers-notice.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { CustomerDetailsPane } from './customer-details-pane.tsx';
+import { IdentifierNotice } from './identifier-notice.tsx';
 import { EmergencyAccessForm } from './emergency-access-form.tsx';
 import { HeldMessageNotice, type OnHeldMessageVerdict } from './held-message-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -48,6 +49,9 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
       onRetry: (commandId: CommandId) => conversation.retry(commandId),
       onDiscard: (commandId: CommandId) => conversation.discard(commandId),
       heldNotice: heldNoticeOf(workspace, sessionId),
+      identifierNotice: (line: MessageLine) => (
+        <IdentifierNotice workspace={workspace} sessionId={sessionId} line={line} />
+      ),
     }),
     [workspace, conversation, sessionId],
   );
