@@ -132,6 +132,9 @@ describe('a person who is held back', () => {
     expect(await listed()).toEqual(expect.arrayContaining([taken!.sessionId, released!.sessionId]));
     await release({});
     expect(await heldBack()).toEqual([]);
+    await waitUntil('the console is told of all', () =>
+      others.every(({ sessionId }) => agent.inboxRows.some((row) => row.sessionId === sessionId)),
+    );
     expect(await listed()).toEqual(expect.arrayContaining(others.map(({ sessionId }) => sessionId)));
   });
 });

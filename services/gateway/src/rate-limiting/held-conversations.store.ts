@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { shardOf } from '@libs/ledger/shard.ts';
+import { INBOX_PAGE_SIZE } from '@libs/protocol/console-api.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { CONSOLES_CHANNEL, encodeChangeDigest, MAX_DIGEST_SESSIONS } from '@libs/server/event-publisher.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
@@ -39,11 +40,17 @@ export class HeldConversationsStore {
     this.publishChanged(sessionIds);
   }
 
+  /** Consoles are told of no more than a page of them, however large the flood was. */
   async releaseAll(): Promise<number> {
     const { rows } = await this.resources.pool.query<{ id: SessionId }>(
       `delete from held_conversation returning session_id as id`,
     );
-    this.publishChanged(rows.map(({ id }) => id));
+    // Ids begin with a time. Consoles find older ones where they go on reading.
+    const newestFirst = rows
+      .map(({ id }) => id)
+      .sort()
+      .reverse();
+    this.publishChanged(newestFirst.slice(0, INBOX_PAGE_SIZE));
     return rows.length;
   }
 
