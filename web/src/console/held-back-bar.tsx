@@ -12,12 +12,7 @@ export function HeldBackBar({ workspace }: { workspace: AgentWorkspace }) {
     <section aria-label={m.console_view_held_back()} className="mt-2 flex flex-col gap-2 rounded-control bg-sunken p-2">
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <span>{m.console_held_back({ count })}</span>
-        <Button
-          kind="secondary"
-          size="small"
-          aria-pressed={isShown}
-          onClick={() => workspace.list.setView(isShown ? 'all' : 'held-back')}
-        >
+        <Button kind="secondary" size="small" onClick={() => workspace.list.setView(isShown ? 'all' : 'held-back')}>
           {isShown ? m.console_held_back_hide() : m.console_held_back_show()}
         </Button>
       </div>
