@@ -1,5 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { v7 } from 'uuid';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
 import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
 import { DESKTOP_VIEWPORT, expectVisible, messagesOf, signIn } from '../../infra/jest/actor-actions.ts';
@@ -16,7 +17,7 @@ let agent: Page;
 
 /** Over HTTP, as from another address each. */
 async function begin(text: string, at: number): Promise<void> {
-  const [sessionId, key] = [randomUUID(), randomBytes(32).toString('base64url')];
+  const [sessionId, key] = [v7(), randomBytes(32).toString('base64url')];
   const open = { type: 'session.open', lang: 'en', opening: 'click' };
   for (const command of [open, { type: 'message.send', text }]) {
     const answer = await fetch(`${system.gatewayUrls[at % 2]}/api/sessions/${sessionId}/commands`, {
@@ -26,7 +27,7 @@ async function begin(text: string, at: number): Promise<void> {
         'content-type': 'application/json',
         'x-forwarded-for': `198.51.100.${at}`,
       },
-      body: JSON.stringify({ commandId: randomUUID(), command }),
+      body: JSON.stringify({ commandId: v7(), command }),
     });
     expect(answer.status).toBe(200);
   }
