@@ -4,6 +4,7 @@ import { disabledAgent } from './disabled-agent.ts';
 import { exposedInstallation } from './exposed-installation.ts';
 import { floodedEndpoints } from './flooded-endpoints.ts';
 import { forgedCaseFile } from './forged-case-file.ts';
+import { forgedPasskey } from './forged-passkey.ts';
 import { singleLead } from './single-lead.ts';
 import { stolenAgentAccount } from './stolen-agent-account.ts';
 import { stolenGatewayLogin } from './stolen-gateway-login.ts';
@@ -17,6 +18,7 @@ export const attackGroups: readonly AttackGroup[] = [
   disabledAgent,
   stolenLeadAccount,
   singleLead,
+  forgedPasskey,
   stolenGatewayLogin,
   visitorScript,
   floodedEndpoints,

@@ -71,5 +71,6 @@ const TOOLS = [
   'requests.ts',
   'run-attacks.ts',
   'server-cost.ts',
+  'software-passkey.ts',
   'still-open.ts',
 ];
