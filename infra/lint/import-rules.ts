@@ -205,6 +205,7 @@ export const libraryRules: readonly LibraryRule[] = [
   { libraries: ['sharp'], owners: ['web/build/**', 'libs/server/{picture,pdf}*', 'tests'] },
   { libraries: ['@hyzyla/pdfium'], owners: ['libs/server/pdf-redraw*'] },
   { libraries: ['aws4fetch'], owners: ['libs/server/files/s3-store*'] },
+  { libraries: ['@scure/bip39'], owners: ['libs/guard/bip39-word-lists*'] },
   { libraries: ['otpauth'], owners: ['libs/server/totp*', 'infra/attacks/people*', 'tests'] },
   {
     libraries: ['uuid'],

@@ -1,8 +1,9 @@
+import { sideOf } from './account-side.ts';
 import { findBankAccounts } from './bank-accounts.ts';
-import { overlaps, type SecretFamily, type SecretMatch } from './secret-match.ts';
+import { overlaps, type SecretFamily, type SecretMatch, type TextRange } from './secret-match.ts';
 
 /** Digits in one or in groups, not part of a longer word: an address or a transaction id is no card. */
-const DIGIT_RUNS = /(?<![A-Za-z0-9]|\d\.)\d+(?:[\s–-]{1,3}\d+)*(?![A-Za-z0-9])/g;
+const DIGIT_RUNS = /(?<![A-Za-z0-9]|\d[.,])\d+(?:[\s–—\-._/|*·•・,、，+~]{1,3}\d+)*(?![A-Za-z0-9])/g;
 
 /** How the issuers number their cards: the beginning and how many digits there are (ISO/IEC 7812, the issuers' own lists). */
 const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
@@ -17,60 +18,75 @@ const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
   [/^(50|5[6-8]|6304|67)/, [16, 18, 19]], // Maestro
 ];
 
-/** The words in front of the number of an order or a transfer, which is evidence and no card. */
+/** The words in front of the number of an order, a transfer, a parcel or a device, which is evidence and no card. */
 const REFERENCE_LABEL =
-  /(order|tracking|refer|ref\.?|invoice|receipt|transaction|tx|订单|訂單|单号|單號|流水|编号|編號|交易)(?!.*(card|卡))[^\d]{0,12}$/i;
+  /(order|tracking|refer|ref\.?|invoice|receipt|transaction|tx|case|ticket|parcel|waybill|consignment|imei|iccid|serial|phone|tel\b|rujukan|pesanan|resit|订单|訂單|单号|單號|流水|编号|編號|交易|案号|案號|案件|快递|快遞|运单|運單|物流|追踪|追蹤|手机|手機|电话|電話)(?!.*(card|kad|卡))[^\d]{0,12}$/i;
 const LOOKBACK_CHARACTERS = 24;
+/** Behind one of these words a card may be written in any groups. */
+const CARD_LABEL =
+  /card|visa|master\s?card|amex|american express|unionpay|\bdebit|\bcredit|\bkad\b|[银銀]行卡|信用卡|[储儲]蓄卡|借[记記]卡|提款卡|[银銀][联聯]|卡[号號]/i;
+const CARD_LABEL_LOOKBACK = 48;
 
 export const cardNumbers: SecretFamily = {
   // The shortest card, in whatever groups.
-  firstSign: /(?:\d[\s–-]{0,3}){14}/,
-  find(text) {
-    const cards = findCardNumbers(text);
-    const evidence = cards.length > 0 ? findBankAccounts(text) : [];
-    return cards.filter((card) => !evidence.some((account) => overlaps(card, account)));
-  },
+  firstSign: /(?:\d[\s–—\-._/|*·•・,、，+~]{0,3}){14}/,
+  find: (text) => findCardNumbers(text).filter((card) => sideOf(text, card) !== 'theirs'),
 };
 
+/** Every card number, whoever it belongs to. */
 export function findCardNumbers(text: string): SecretMatch[] {
-  return [...text.matchAll(DIGIT_RUNS)].flatMap(({ index, 0: run }) =>
-    REFERENCE_LABEL.test(text.slice(Math.max(0, index - LOOKBACK_CHARACTERS), index)) ? [] : cardsIn(run, index),
-  );
+  const cards = [...text.matchAll(DIGIT_RUNS)].flatMap(({ index, 0: run }) => {
+    if (REFERENCE_LABEL.test(text.slice(Math.max(0, index - LOOKBACK_CHARACTERS), index))) return [];
+    const isLabelled = CARD_LABEL.test(text.slice(Math.max(0, index - CARD_LABEL_LOOKBACK), index));
+    return cardsIn(run, index, isLabelled);
+  });
+  const evidence = cards.length > 0 ? findBankAccounts(text) : [];
+  return cards.filter((card) => !evidence.some((account) => overlaps(card, account)));
 }
 
-type DigitGroup = { digits: string; start: number; end: number };
+type DigitGroup = TextRange & { digits: string };
 
 /** A card may stand among other numbers, such as its own expiry. */
-function cardsIn(run: string, offset: number): SecretMatch[] {
+function cardsIn(run: string, offset: number, isLabelled: boolean): SecretMatch[] {
   const groups = [...run.matchAll(/\d+/g)].map(({ index, 0: digits }): DigitGroup => {
     const start = offset + index;
     return { digits, start, end: start + digits.length };
   });
   const found: SecretMatch[] = [];
   for (let first = 0; first < groups.length; first += 1) {
-    const last = lastGroupOfCard(groups, first);
-    if (last === null) continue;
+    const last = lastGroupOfCard(groups, first, isLabelled);
+    if (last === null || (last === first && isDecimal(run, groups[first]!.start - offset))) continue;
     found.push({ kind: 'card-number', start: groups[first]!.start, end: groups[last]!.end });
     first = last;
   }
   return found;
 }
 
-/** A card is never longer than five groups. */
-const MAX_GROUPS = 5;
+/** The places behind a decimal point. */
+const isDecimal = (run: string, start: number): boolean => /\d[.,]$/.test(run.slice(0, start));
 
-function lastGroupOfCard(groups: DigitGroup[], first: number): number | null {
-  for (let last = Math.min(groups.length, first + MAX_GROUPS) - 1; last >= first; last -= 1) {
-    const parts = groups.slice(first, last + 1).map(({ digits }) => digits);
-    if (isGroupedLikeCard(parts) && isCardNumber(parts.join(''))) return last;
+/** Every digit of the longest card may stand alone. */
+const MAX_GROUPS = 19;
+const MAX_DIGITS = 19;
+const MIN_DIGITS = 14;
+
+function lastGroupOfCard(groups: DigitGroup[], first: number, isLabelled: boolean): number | null {
+  let [digits, found] = ['', null as number | null];
+  for (let last = first; last < Math.min(groups.length, first + MAX_GROUPS); last += 1) {
+    digits += groups[last]!.digits;
+    if (digits.length > MAX_DIGITS) break;
+    if (digits.length < MIN_DIGITS || !isCardNumber(digits)) continue;
+    const lengths = groups.slice(first, last + 1).map((group) => group.digits.length);
+    if (isLabelled || isGroupedLikeCard(lengths)) found = last;
   }
-  return null;
+  return found;
 }
 
-/** In one piece, in fours with a shorter end, or as the fourteen- and fifteen-digit cards print it. */
-function isGroupedLikeCard(parts: string[]): boolean {
-  const shape = parts.map((part) => part.length).join('-');
-  return parts.length === 1 || /^4(-4){2,3}(-[1-4])?$|^4-6-[45]$|^6-1[0-3]$/.test(shape);
+/** In one piece, in fours with a shorter end, in equal groups, or as the fourteen- and fifteen-digit cards print it. */
+function isGroupedLikeCard(lengths: readonly number[]): boolean {
+  const [first, last] = [lengths[0]!, lengths.at(-1)!];
+  const isEven = lengths.slice(0, -1).every((length) => length === first) && last <= first;
+  return isEven || /^4(,4){2,3}(,[1-7])?$|^4,6,[45]$|^6,1[0-3]$/.test(lengths.join(','));
 }
 
 const isCardNumber = (digits: string): boolean =>

@@ -1,6 +1,6 @@
 import type { IdentifierKind, MessageIdentifier } from '@libs/protocol/identifiers.ts';
 import type { SecretMatch } from './secret-match.ts';
-import { MASK } from './secrets.ts';
+import { MASK } from './mask-secrets.ts';
 
 /**
  * Numbers that are dangerous when they are the person's own and evidence when they are the other side's: only the person

@@ -1,5 +1,5 @@
 import { PREVIEW_MAX_LENGTH, previewLine } from './preview-line.ts';
-import { MASK } from './secrets.ts';
+import { MASK } from './mask-secrets.ts';
 
 describe('the line of a message that a list shows', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { findContactDetails } from './contact-details.ts';
-import { findSecrets, MASK, maskSecrets } from './secrets.ts';
+import { MASK, maskSecrets } from './mask-secrets.ts';
+import { findSecrets } from './secrets.ts';
 import { seedPhrases } from './seed-phrases.ts';
 
 /** The most of a message that a list shows before anybody has opened the conversation. */

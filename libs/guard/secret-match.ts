@@ -1,6 +1,6 @@
 import type { FirstSign } from './first-sign.ts';
 
-export type SecretKind = 'seed-phrase' | 'private-key' | 'card-number' | 'code' | 'password';
+export type SecretKind = 'seed-phrase' | 'private-key' | 'card-number' | 'code' | 'password' | 'remote-access';
 
 export type TextRange = { start: number; end: number };
 

@@ -4,7 +4,8 @@ import {
   ordinaryMessage,
   secretFactories,
 } from '../../infra/jest/secret-texts.ts';
-import { findSecrets, MASK, maskSecrets } from './secrets.ts';
+import { MASK, maskSecrets } from './mask-secrets.ts';
+import { findSecrets } from './secrets.ts';
 import { seedPhrases } from './seed-phrases.ts';
 
 /** Two thousand secrets, and twice as many messages that hold none, made from a fixed seed. */

@@ -3,7 +3,8 @@ import { array, assert, constantFrom, property, string, uint8Array } from 'fast-
 import { findBankAccounts } from './bank-accounts.ts';
 import { chineseWords, englishWords } from './bip39-word-lists.ts';
 import { findHoldReasons } from './outgoing-check.ts';
-import { findSecrets, MASK, maskSecrets } from './secrets.ts';
+import { MASK, maskSecrets } from './mask-secrets.ts';
+import { findSecrets } from './secrets.ts';
 import { seedPhrases } from './seed-phrases.ts';
 import { sha256 } from './sha256.ts';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { findSecrets, maskSecrets } from './secrets.ts';
+import { maskSecrets } from './mask-secrets.ts';
+import { findSecrets } from './secrets.ts';
 import { seedPhrases } from './seed-phrases.ts';
 import { sha256 } from './sha256.ts';
 

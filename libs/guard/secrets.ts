@@ -1,85 +1,78 @@
 import { cardNumbers } from './card-numbers.ts';
 import { codesAndPasswords } from './codes-and-passwords.ts';
 import { containsMoreThanAscii, containsSign } from './first-sign.ts';
-import { keyFiles, keyWords } from './private-keys.ts';
-import { overlaps, type SecretFamily, type SecretMatch } from './secret-match.ts';
+import { maskOf, maskSecrets } from './mask-secrets.ts';
+import { mergeOverlapping } from './merge-matches.ts';
+import { groupedKeys, keyFiles, keyWords } from './private-keys.ts';
+import { remoteAccess } from './remote-access.ts';
+import { readingsOf } from './secret-readings.ts';
+import type { SecretFamily, SecretMatch, TextRange } from './secret-match.ts';
 
 /** Those that need no word lists. */
-export const secretFamilies: readonly SecretFamily[] = [keyFiles, keyWords, cardNumbers, codesAndPasswords];
+export const secretFamilies: readonly SecretFamily[] = [
+  keyFiles,
+  keyWords,
+  groupedKeys,
+  cardNumbers,
+  codesAndPasswords,
+  remoteAccess,
+];
 
 /**
  * Finds what nobody may ask a victim for, before it is sent and again before it is stored: the log is never changed.
- * What is public and proves something (wallet addresses, transaction ids, IBANs) is evidence and stays.
+ * What is public and proves something (wallet addresses, transaction ids, IBANs, the other side's card) is evidence and
+ * stays.
  *
  * In the order of the text; two that overlap are one, so that nothing of either is left. Looked for in the text as it
- * stands, and in what a person reads of it. Without `seedPhrases` (a page that could not fetch them) none of these.
+ * stands, and in what a person reads of it; and again in the masked text, until masking it changes nothing more.
+ * Without `seedPhrases` (a page that could not fetch them) none of these.
  */
 export function findSecrets(text: string, seedPhrases: readonly SecretFamily[] | null): SecretMatch[] {
-  const hasMoreThanAscii = containsMoreThanAscii(text);
-  const found = secretsIn(hasMoreThanAscii ? toHalfWidth(text) : text, seedPhrases);
-  if (hasMoreThanAscii && INVISIBLE_CHARACTER.test(text)) found.push(...secretsInVisibleText(text, seedPhrases));
-  const secrets: SecretMatch[] = [];
-  for (const secret of found.sort((a, b) => a.start - b.start || b.end - a.end)) {
-    const last = secrets.at(-1);
-    if (!last || !overlaps(last, secret)) secrets.push(secret);
-    else if (secret.end > last.end) secrets[secrets.length - 1] = mergeMatches(last, secret);
+  let secrets = mergeOverlapping(secretsIn(text, seedPhrases));
+  for (let round = 0; secrets.length > 0 && round < MAX_ROUNDS; round += 1) {
+    const more = secretsIn(maskSecrets(text, secrets), seedPhrases);
+    if (more.length === 0) break;
+    const origin = offsetsBeforeMasking(text, secrets);
+    secrets = mergeOverlapping([...secrets, ...more.map((secret) => moveMatch(secret, origin))]);
   }
   return secrets;
 }
 
-const secretsIn = (text: string, seedPhrases: readonly SecretFamily[] | null): SecretMatch[] =>
+/** Each round masks more of the text; two are the most that any text seen here needed. */
+const MAX_ROUNDS = 8;
+
+function secretsIn(text: string, seedPhrases: readonly SecretFamily[] | null): SecretMatch[] {
+  const found = searchText(text, seedPhrases);
+  for (const { text: read, starts, ends } of readingsOf(text, !containsMoreThanAscii(text)))
+    for (const { kind, start, end } of searchText(read, seedPhrases))
+      found.push({ kind, start: starts[start]!, end: ends[end - 1]! });
+  return found;
+}
+
+const searchText = (text: string, seedPhrases: readonly SecretFamily[] | null): SecretMatch[] =>
   [...(seedPhrases ?? []), ...secretFamilies].flatMap(({ firstSign, find }) =>
     containsSign(text, firstSign) ? find(text) : [],
   );
 
-/** Soft hyphens, joiners and the like are invisible; text copied from a page may contain many. */
-const INVISIBLE_CHARACTER = /\p{Default_Ignorable_Code_Point}/u;
-const VISIBLE_CHARACTER = /\P{Default_Ignorable_Code_Point}/gu;
-
-function secretsInVisibleText(text: string, seedPhrases: readonly SecretFamily[] | null): SecretMatch[] {
-  const offsets: number[] = [];
-  let visible = '';
-  for (const { index, 0: sign } of text.matchAll(VISIBLE_CHARACTER)) {
-    for (let unit = 0; unit < sign.length; unit += 1) offsets.push(index + unit);
-    visible += sign;
-  }
-  return secretsIn(toHalfWidth(visible), seedPhrases).map(({ kind, start, end }) => ({
-    kind,
-    start: offsets[start]!,
-    end: offsets[end - 1]! + 1,
-  }));
-}
-
-/** The mask of a card leaves some digits; a card that overlaps another secret is masked as that one, as a whole. */
-const mergeMatches = (first: SecretMatch, second: SecretMatch): SecretMatch => ({
-  kind: first.kind === 'card-number' ? second.kind : first.kind,
-  start: first.start,
-  end: second.end,
-});
-
-/** Replaces a secret. A reader sees that something was removed, and a second search finds no secret. */
-export const MASK = '••••••';
-
-/** The text without its secrets. Of a card the first six and last four digits stay: they identify bank and card only. */
-export function maskSecrets(text: string, secrets: readonly SecretMatch[]): string {
-  let masked = '';
+/** For each position of the masked text the range of the text that it stands for. */
+function offsetsBeforeMasking(text: string, secrets: readonly SecretMatch[]): TextRange[] {
+  const origin: TextRange[] = [];
   let at = 0;
-  for (const { kind, start, end } of secrets) {
-    const secret = text.slice(start, end);
-    masked +=
-      text.slice(at, start) +
-      (kind === 'card-number' ? `${firstDigits(secret, 6)}${MASK}${lastDigits(secret, 4)}` : MASK);
-    at = end;
+  const copyTo = (end: number) => {
+    for (; at < end; at += 1) origin.push({ start: at, end: at + 1 });
+  };
+  for (const secret of secrets) {
+    copyTo(secret.start);
+    const { length } = maskOf(text, secret);
+    for (let unit = 0; unit < length; unit += 1) origin.push(secret);
+    at = secret.end;
   }
-  return masked + text.slice(at);
+  copyTo(text.length);
+  return origin;
 }
 
-const digitsOf = (text: string): string => toHalfWidth(text).replaceAll(/\D/g, '');
-const firstDigits = (text: string, count: number): string => digitsOf(text).slice(0, count);
-const lastDigits = (text: string, count: number): string => digitsOf(text).slice(-count);
-
-/** Chinese keyboards write wide digits and signs; every one is one character in either form, so offsets stay true. */
-const toHalfWidth = (text: string): string =>
-  text.replaceAll(/[\uFF01-\uFF0B\uFF0D-\uFF5E\u3000]/g, (wide) =>
-    wide === '\u3000' ? ' ' : String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
-  );
+const moveMatch = ({ kind, start, end }: SecretMatch, origin: readonly TextRange[]): SecretMatch => ({
+  kind,
+  start: origin[start]!.start,
+  end: origin[end - 1]!.end,
+});

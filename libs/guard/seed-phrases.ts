@@ -1,152 +1,137 @@
-import { sha256 } from './sha256.ts';
-import { chineseWords, englishWords, type WordList } from './bip39-word-lists.ts';
-import type { SecretFamily, SecretMatch, TextRange } from './secret-match.ts';
+import { isPhraseLength } from './bip39-checksum.ts';
+import { englishWords, foldWord, latinWordLists, syllableWordLists, type WordList } from './bip39-word-lists.ts';
+import { chineseSeedPhrases } from './chinese-seed-phrases.ts';
+import { joinedSeedPhrases } from './joined-seed-phrases.ts';
+import { isMisspelt } from './misspelt-words.ts';
+import type { SecretFamily, SecretMatch } from './secret-match.ts';
 
-/** BIP-39: 12 to 24 words, each eleven bits; the last bits are the beginning of the hash of the others. */
-const PHRASE_LENGTHS = [24, 21, 18, 15, 12] as const;
+/** BIP-39: a phrase has 12 to 24 words. */
 const MIN_PHRASE_LENGTH = 12;
-const BITS_PER_WORD = 11;
-
-/** Behind one of these words a phrase may be any part of a run of characters. */
-const SEED_PHRASE_WORDS =
-  /助[记記][词詞]|[种種]子(?:[词詞短])?|恢[复復](?:[词詞]|短[语語])|[备備]份[词詞]|seed|mnemonic|recovery (?:phrase|words)|secret phrase/gi;
-const LOOKBACK_CHARACTERS = 40;
-/** Each test costs one hash; the limit bounds how long one message delays those behind it. */
-const MAX_CHECKSUM_TESTS = 1_000;
+/** Of twelve words; more would no longer tell a phrase from a sentence. */
+const MAX_MISSPELT = 2;
 
 /**
- * Twelve words of the list in a row are no sentence: it has neither "the" nor "a", "is", "to" or "my". So they are
+ * Twelve words of one list in a row are no sentence: it has neither "the" nor "a", "is", "to" or "my". So they are
  * stopped whether or not the checksum holds, because a phrase with a spelling mistake still gives the wallet away.
  */
-const englishSeedPhrases: SecretFamily = {
-  // Twelve words as short as those of the list, or that may stand between them.
-  firstSign: /(?<![a-z])(?:(?:[a-z]{3,8}|(?:and|no|st|nd|rd|th)+)(?:[^a-z]+|$)){12}/i,
-  find: (text) => wordRunsOf(text, { words: [...text.matchAll(/[a-z]+/gi)], list: englishWords }).map(toSecretMatch),
+const latinSeedPhrases: SecretFamily = {
+  // Twelve words at least as long as those of the lists, or that may stand between them.
+  firstSign:
+    /(?<![A-Za-z\u00c0-\u024f])(?:(?:[\u0300-\u036fA-Za-z\u00c0-\u024f]{3,14}|[Aa]nd|[Nn][or]|[Ii]s|[Ss]t|[Nn]d|[Rr]d|[Tt]h|[Ll][aeo]s?|[EeIi]l|[Kk]e)(?:[^\u0300-\u036fA-Za-z\u00c0-\u024f]+|$)){12}/,
+  find: (text) => phrasesOfLists(text, latinWordLists),
 };
 
-const chineseSeedPhrases: SecretFamily = {
-  // Twelve characters beyond those that every Chinese character is beyond, which are tested faster.
-  firstSign: /^(?:[^\u2e80-\uffff]*[\u2e80-\uffff]){12}/,
-  find(text) {
-    const single = hasManyShortRuns(text) ? [...text.matchAll(SINGLE_CHARACTERS)] : [];
-    const lines = linesWithPhrases(text);
-    return chineseWords.flatMap((list) => [
-      ...wordRunsOf(text, { words: single, list }).map(toSecretMatch),
-      ...unspacedPhrases(lines, list),
-    ]);
-  },
+const syllableSeedPhrases: SecretFamily = {
+  firstSign:
+    /(?:[\u3041-\u30ff]{2,14}(?:[^\u3041-\u30ff]+|$)){12}|(?:[\uac00-\ud7a3\u1100-\u11ff]{2,24}(?:[^\uac00-\ud7a3\u1100-\u11ff]+|$)){12}/,
+  find: (text) => phrasesOfLists(text, syllableWordLists),
 };
 
 /** With the word lists, which they need: a page fetches this file when somebody begins to write. */
-export const seedPhrases: readonly SecretFamily[] = [englishSeedPhrases, chineseSeedPhrases];
+export const seedPhrases: readonly SecretFamily[] = [
+  latinSeedPhrases,
+  syllableSeedPhrases,
+  joinedSeedPhrases,
+  chineseSeedPhrases,
+];
 
-type Word = { word: string; start: number; end: number };
-type ListedWord = { listIndex: number; start: number; end: number };
-
-/** With something between them, numbered perhaps: nobody writes Chinese like that. */
-const SINGLE_CHARACTERS = /(?<!\p{Script=Han})\p{Script=Han}(?!\p{Script=Han})/gu;
-
-/** Costs less than to look at both sides of each character; a rare character is two units long. */
-const hasManyShortRuns = (text: string): boolean =>
-  (text.match(/\p{Script=Han}+/gu) ?? []).filter(({ length }) => length <= 2).length >= MIN_PHRASE_LENGTH;
-
-/** Chinese without marks, which may be a phrase as a whole or behind the word for one. */
-type Line = { characters: Word[]; labelled: Word[] };
-
-const LINE = /\p{Script=Han}[\p{Script=Han}\s]{10,}/u;
-
-function linesWithPhrases(text: string): Line[] {
-  if (!LINE.test(text)) return [];
-  const hasLabel = text.search(SEED_PHRASE_WORDS) >= 0;
-  const mayBePhrase = (line: string) => hasLabel || isPhraseLength(line.match(/\p{Script=Han}/gu)!.length);
-  return [...text.matchAll(new RegExp(LINE, 'gu'))].flatMap(({ index, 0: line }) => {
-    if (!mayBePhrase(line)) return [];
-    const characters = [...line.matchAll(/\p{Script=Han}/gu)].map(({ index: at, 0: word }): Word => {
-      const start = index + at;
-      return { word, start, end: start + word.length };
-    });
-    return [{ characters, labelled: wordsAfterLabel(text, characters) }];
-  });
+function phrasesOfLists(text: string, lists: readonly WordList[]): SecretMatch[] {
+  const segments = segmentsOf(text);
+  return lists.flatMap((list) => segments.flatMap((words) => phrasesIn(words, list)));
 }
 
-const isPhraseLength = (count: number): boolean => PHRASE_LENGTHS.some((length) => length === count);
+type Word = { folded: string; start: number; end: number };
 
-/** The characters are everyday ones, so the checksum has to hold for all of a phrase. */
-function unspacedPhrases(lines: readonly Line[], list: WordList): SecretMatch[] {
-  const isPhrase = createLimitedChecksumTest();
-  const listed = (words: Word[]) =>
-    words.map(({ word, start, end }): ListedWord => ({ listIndex: list.get(word) ?? -1, start, end }));
-  return lines.flatMap(({ characters, labelled }) => {
-    if (isPhraseLength(characters.length) && isPhrase(listed(characters))) return [toSecretMatch(characters)];
-    return containsPhrase(listed(labelled), isPhrase) ? [toSecretMatch(labelled)] : [];
-  });
+const WORDS =
+  /[\p{Script=Latin}\u0300-\u036f]+|[\p{Script=Hiragana}\p{Script=Katakana}\u30fc\u3099\u309a]+|\p{Script=Hangul}+|\p{Script=Han}+/gu;
+
+/** What may stand between two words of a phrase, besides numbers and marks. 一-四 includes other numerals and 个. */
+const CONNECTOR = /^(?:and|no|st|nd|rd|th|[一-四號第和号字是為为词詞]+)$/;
+/** Where the words are counted off, these may stand there too: "the third word is …". */
+const NUMBERED_CONNECTOR =
+  /^(?:the|is|its|then|comes|number|num|nr|los?|las?|le|el|il|palabra|mot|parola|palavra|perkataan|ialah|ke|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|twenty|four|five|seven|eight|nine|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)$/;
+const NUMERAL =
+  /\d|\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\w{3,6}teenth|twentieth|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|\w{3,5}teen)\b|第/i;
+const MAX_GAP = 40;
+/** How far before a word its number may stand. */
+const NUMERAL_LOOKBACK = 36;
+/** "my phrase: legal winner …": what stands before a colon is a title, unless it is a number or counts off. */
+const TITLE_GAP = /^\s*[:：]/;
+const COUNTING_WORD = /^(?:word|first|second|one|two|three|six|ten)$/;
+
+/** The words of a text, cut where something stands between two that cannot stand in a phrase. */
+function segmentsOf(text: string): Word[][] {
+  const segments: Word[][] = [];
+  let segment: Word[] = [];
+  let isGapNumbered = false;
+  for (const { index, 0: word } of text.matchAll(WORDS)) {
+    const folded = foldWord(word);
+    const last = segment.at(-1);
+    const here = { folded, start: index, end: index + word.length };
+    const gap = last ? text.slice(last.end, index) : '';
+    if (CONNECTOR.test(folded)) continue;
+    if (NUMBERED_CONNECTOR.test(folded) && !englishWords.has(folded)) {
+      isGapNumbered = NUMERAL.test(text.slice(Math.max(0, index - NUMERAL_LOOKBACK), here.end));
+      if (isGapNumbered) continue;
+    }
+    const isTitle = TITLE_GAP.test(gap) && !COUNTING_WORD.test(last!.folded);
+    if (last && gap.length > 0 && gap.length <= MAX_GAP && !isTitle) segment.push(here);
+    else {
+      segments.push(segment);
+      segment = [here];
+    }
+  }
+  return [...segments, segment].filter(({ length }) => length >= MIN_PHRASE_LENGTH);
 }
 
-function createLimitedChecksumTest(): (words: readonly ListedWord[]) => boolean {
-  let testsLeft = MAX_CHECKSUM_TESTS;
-  return (words) => {
-    if (testsLeft === 0 || words.some(({ listIndex }) => listIndex < 0)) return false;
-    testsLeft -= 1;
-    return hasValidChecksum(words);
-  };
+type PhraseWord = { word: Word; isListed: boolean };
+
+/** Every stretch of a segment in which any twelve words are of the list, but for two that are misspelt. */
+function phrasesIn(words: readonly Word[], list: WordList): SecretMatch[] {
+  const phrases: PhraseWord[][] = [];
+  let phrase: PhraseWord[] = [];
+  const isListedAt = words.map(({ folded }) => list.has(folded));
+  if (isListedAt.filter(Boolean).length < MIN_PHRASE_LENGTH - MAX_MISSPELT) return [];
+  for (const [at, word] of words.entries()) {
+    const isListed = isListedAt[at]!;
+    const next = isListed || (mayBeMisspelt(isListedAt, at) && isMisspelt(word.folded, list));
+    const rest = next ? afterExcessMisspelt([...phrase.slice(-MIN_PHRASE_LENGTH), { word, isListed }]) : [];
+    if (next && rest.length > Math.min(phrase.length, MIN_PHRASE_LENGTH)) phrase.push({ word, isListed });
+    else {
+      phrases.push(phrase);
+      phrase = rest;
+    }
+  }
+  return [...phrases, phrase].map(withoutSentenceWords).filter(isLongEnough).map(toSecretMatch);
 }
 
-/** What follows the word for it, in the same line or shortly before it. */
-function wordsAfterLabel(text: string, words: Word[]): Word[] {
-  const [first, last] = [words[0]!, words.at(-1)!];
-  const from = Math.max(0, first.start - LOOKBACK_CHARACTERS);
-  const label = [...text.slice(from, last.end).matchAll(SEED_PHRASE_WORDS)].at(-1);
-  if (!label) return [];
-  const end = from + label.index + label[0].length;
-  return words.filter(({ start }) => start >= end);
+const isLongEnough = ({ length }: readonly PhraseWord[]): boolean => length >= MIN_PHRASE_LENGTH;
+
+/** "thanks" behind a phrase is one letter away from a listed word: it belongs to it only where it makes it whole. */
+function withoutSentenceWords(phrase: PhraseWord[]): PhraseWord[] {
+  let [from, to] = [0, phrase.length];
+  while (to > from && !isPhraseLength(to - from) && !phrase[to - 1]!.isListed) to -= 1;
+  while (to > from && !isPhraseLength(to - from) && !phrase[from]!.isListed) from += 1;
+  return phrase.slice(from, to);
 }
 
-/** Whether any row of words as long as a phrase is one; those near the beginning are tested first. */
-function containsPhrase(words: ListedWord[], isPhrase: (words: readonly ListedWord[]) => boolean): boolean {
-  for (let at = 0; at + MIN_PHRASE_LENGTH <= words.length; at += 1)
-    if (PHRASE_LENGTHS.some((length) => at + length <= words.length && isPhrase(words.slice(at, at + length))))
-      return true;
+const toSecretMatch = (phrase: readonly PhraseWord[]): SecretMatch => ({
+  kind: 'seed-phrase',
+  start: phrase[0]!.word.start,
+  end: phrase.at(-1)!.word.end,
+});
+
+/** Whether enough words around one are listed that it is worth comparing it with the whole list. */
+function mayBeMisspelt(isListedAt: readonly boolean[], at: number): boolean {
+  for (let from = Math.max(0, at - MIN_PHRASE_LENGTH + 1); from <= at; from += 1) {
+    const listed = isListedAt.slice(from, from + MIN_PHRASE_LENGTH).filter(Boolean).length;
+    if (listed >= MIN_PHRASE_LENGTH - MAX_MISSPELT) return true;
+  }
   return false;
 }
 
-type WordSearch = { words: readonly RegExpExecArray[]; list: WordList };
-
-/** What may stand between two words of a phrase: numbering, marks or an "and". 一-四 includes other numerals and 个. */
-const WORD_SEPARATOR = /^(?:\P{L}|and|no|st|nd|rd|th|[一-四號第]){1,40}$/iu;
-
-/** Rows of at least twelve words of the list that stand directly one after the other. */
-function wordRunsOf(text: string, { words, list }: WordSearch): ListedWord[][] {
-  const runs: ListedWord[][] = [];
-  let run: ListedWord[] = [];
-  for (const { index, 0: word } of words) {
-    const listIndex = list.get(word.toLowerCase());
-    if (listIndex === undefined) {
-      if (!WORD_SEPARATOR.test(word)) run = [];
-      continue;
-    }
-    const last = run.at(-1);
-    const here = { listIndex, start: index, end: index + word.length };
-    if (last && WORD_SEPARATOR.test(text.slice(last.end, index))) run.push(here);
-    else run = [here];
-    if (run.length === MIN_PHRASE_LENGTH) runs.push(run);
-  }
-  return runs;
-}
-
-const toSecretMatch = (words: readonly TextRange[]): SecretMatch => ({
-  kind: 'seed-phrase',
-  start: words[0]!.start,
-  end: words.at(-1)!.end,
-});
-
-/** Whether the last bits of the words are the checksum of the others. */
-function hasValidChecksum(words: readonly ListedWord[]): boolean {
-  const entropy = new Uint8Array((words.length * 4) / 3);
-  let [bits, count, at] = [0, 0, 0];
-  for (const { listIndex } of words) {
-    bits = (bits << BITS_PER_WORD) | listIndex;
-    for (count += BITS_PER_WORD; count >= 8 && at < entropy.length; count -= 8) entropy[at++] = bits >>> (count - 8);
-    bits &= (1 << count) - 1;
-  }
-  return sha256(entropy)[0]! >>> (8 - count) === bits;
+/** What of the last words stands behind the first of too many misspelt ones. */
+function afterExcessMisspelt(words: PhraseWord[]): PhraseWord[] {
+  const slips = words.flatMap(({ isListed }, at) => (isListed ? [] : [at]));
+  return slips.length > MAX_MISSPELT ? words.slice(slips.at(-MAX_MISSPELT - 1)! + 1) : words;
 }

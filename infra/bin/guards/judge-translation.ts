@@ -1,7 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import { createLogger } from '@libs/server/logger.ts';
 import { protectTokens } from '@libs/chat/translation-placeholders.ts';
-import { findSecrets, maskSecrets } from '@libs/guard/secrets.ts';
+import { maskSecrets } from '@libs/guard/mask-secrets.ts';
+import { findSecrets } from '@libs/guard/secrets.ts';
 import { seedPhrases } from '@libs/guard/seed-phrases.ts';
 import { translationLanguage, translationSource } from '@libs/protocol/translation.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MASK } from '@libs/guard/secrets.ts';
+import { MASK } from '@libs/guard/mask-secrets.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { TranslationLanguage } from '@libs/protocol/translation.ts';

@@ -2,7 +2,7 @@ import { createBrowserOutbox } from '@libs/client/browser/browser-environment.ts
 import { FakeChatLink, type FakeGateway } from '@libs/client/testing/fake-chat-link.ts';
 import { customer } from '@libs/client/testing/sample-events.ts';
 import type { HttpClient } from '../api/http-client.ts';
-import { createSecretGuard } from '../widget/secret-guard.ts';
+import { loadedSecretGuard } from './loaded-secret-guard.ts';
 import { createSessionStore } from '../widget/session-store.ts';
 import { WidgetController } from '../widget/widget-controller.ts';
 import type { WidgetDependencies } from '../widget/widget-dependencies.ts';
@@ -19,7 +19,7 @@ export function newWidgetController(
     sessions: createSessionStore(),
     lang: () => 'en',
     beep: () => undefined,
-    guard: createSecretGuard(),
+    guard: loadedSecretGuard(),
     languages: () => ['zh-CN'],
     page: () => '/about',
     createConnection: () => new FakeChatLink(gateway, customer),

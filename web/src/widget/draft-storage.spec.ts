@@ -5,7 +5,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { FORGET_EVENT } from '@libs/client/browser/outbox-backup.ts';
 import { removeDrafts, persistDraft } from './draft-storage.ts';
 import { createSecretGuard } from './secret-guard.ts';
-import { seedPhrases } from '@libs/guard/seed-phrases.ts';
+import { findInMessage } from './secret-rules.ts';
 import type { ActiveChat } from './active-chat.ts';
 import { initialWidgetState, type WidgetState } from './widget-state.ts';
 
@@ -17,7 +17,7 @@ const storedDrafts = () =>
 
 describe('a draft', () => {
   let living: Set<string>;
-  let fetchSeedPhrases: () => ReturnType<NonNullable<Parameters<typeof createSecretGuard>[0]>>;
+  let fetchRules: () => ReturnType<NonNullable<Parameters<typeof createSecretGuard>[0]>>;
 
   /** A simulated page, with the locks it holds. */
   const page = () => {
@@ -32,7 +32,7 @@ describe('a draft', () => {
     };
     persistDraft(
       store,
-      createSecretGuard(() => fetchSeedPhrases()),
+      createSecretGuard(() => fetchRules()),
       claim,
     );
     const show = async (sessionId: string) => {
@@ -58,7 +58,7 @@ describe('a draft', () => {
   beforeEach(() => {
     localStorage.clear();
     living = new Set();
-    fetchSeedPhrases = () => Promise.resolve(seedPhrases);
+    fetchRules = () => Promise.resolve(findInMessage);
   });
 
   it('is restored in its own conversation on the next page, and in no other', async () => {
@@ -108,15 +108,14 @@ describe('a draft', () => {
     expect(storedDrafts()).toEqual(['my card is 411111••••••1111']);
   });
 
-  it('long enough for a seed phrase is stored only after the word lists are loaded', async () => {
-    let resolveLists: () => void = () => undefined;
-    const lists = fetchSeedPhrases();
-    fetchSeedPhrases = () => new Promise((resolve) => (resolveLists = () => resolve(lists)));
+  it('is stored only after the rules against secrets are loaded', async () => {
+    let resolveRules: () => void = () => undefined;
+    fetchRules = () => new Promise((resolve) => (resolveRules = () => resolve(findInMessage)));
     const { write } = await writing('short');
     write(`look: ${PHRASE}`);
     await settle();
-    expect(storedDrafts()).toEqual(['short']);
-    resolveLists();
+    expect(storedDrafts()).toEqual([]);
+    resolveRules();
     await settle();
     expect(storedDrafts()).toEqual([expect.stringMatching(/^look: (?!.*abandon)/)]);
   });
@@ -127,6 +126,7 @@ describe('a draft', () => {
     one.store.setState({ draft: 'about invoice 7', suggestedDraft: 'about invoice 7' });
     expect(storedDrafts()).toEqual([]);
     one.write('about invoice 7, please');
+    await settle();
     expect(storedDrafts()).toEqual(['about invoice 7, please']);
   });
 

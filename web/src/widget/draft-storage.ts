@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { maskSecrets } from '@libs/guard/secrets.ts';
+import { maskSecrets } from '@libs/guard/mask-secrets.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { removeBackup, FORGET_EVENT, saveBackup } from '@libs/client/browser/outbox-backup.ts';
 import { newCommandId } from '@libs/client/new-ids.ts';
@@ -45,9 +45,9 @@ export function persistDraft(store: StoreApi<WidgetState>, guard: SecretGuard, c
   const saveDraft = (sessionId: SessionId) => {
     const { activeChat, draft } = store.getState();
     if (!draft || activeChat?.session.sessionId !== sessionId) return;
-    if (guard.isConclusive(draft)) write(sessionId, maskSecrets(draft, guard.find(draft)));
-    // Tries again when the word lists are loaded; if they cannot be loaded, the next input tries again.
-    else void guard.prepare().then(() => guard.isConclusive(draft) && saveDraft(sessionId));
+    if (guard.isReady()) write(sessionId, maskSecrets(draft, guard.find(draft)));
+    // Tries again when the rules are loaded; if they cannot be loaded, the next input tries again.
+    else void guard.prepare().then((isReady) => isReady && saveDraft(sessionId));
   };
   /** Text written meanwhile is not replaced; the stored draft then waits for the next page. */
   const restore = (sessionId: SessionId) => {

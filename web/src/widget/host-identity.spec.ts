@@ -11,7 +11,7 @@ import { FakeChatLink, FakeGateway } from '@libs/client/testing/fake-chat-link.t
 import { gatewayRefusal } from '@libs/client/testing/gateway-refusal.ts';
 import { customer } from '@libs/client/testing/sample-events.ts';
 import { HostIdentity } from './host-identity.ts';
-import { createSecretGuard } from './secret-guard.ts';
+import { loadedSecretGuard } from '../testing/loaded-secret-guard.ts';
 import { createSessionStore } from './session-store.ts';
 import { WidgetController } from './widget-controller.ts';
 
@@ -60,7 +60,7 @@ describe('a person whom the page identifies', () => {
     const outbox = createBrowserOutbox('visitor');
     const events: FrameEvent[] = [];
     const controller = new WidgetController({
-      ...{ http, outbox, sessions, lang: () => 'en' as const, beep: () => undefined, guard: createSecretGuard() },
+      ...{ http, outbox, sessions, lang: () => 'en' as const, beep: () => undefined, guard: loadedSecretGuard() },
       languages: () => ['en'],
       page: () => null,
       createConnection: () => new FakeChatLink(gateway, customer),

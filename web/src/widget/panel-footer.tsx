@@ -39,6 +39,9 @@ export function PanelFooter({ controller, state, lang, input, onBackToDraft, com
       <p className="mb-2 rounded-control bg-lamp-soft px-2.5 py-1.5 text-[12.5px] leading-snug text-on-lamp tiny:hidden">
         {m.chat_safety()}
       </p>
+      <p role="status" className="text-[12.5px] leading-snug text-ink empty:hidden">
+        {state.question?.why === 'checking' ? m.chat_secret_checking() : state.isUnchecked && m.chat_secret_unchecked()}
+      </p>
       {state.question?.why === 'secret' && (
         <SecretNotice
           secrets={state.question.secrets}

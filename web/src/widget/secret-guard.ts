@@ -1,39 +1,46 @@
-import { findSecrets } from '@libs/guard/secrets.ts';
-import type { SecretFamily, SecretMatch } from '@libs/guard/secret-match.ts';
+import type { SecretMatch } from '@libs/guard/secret-match.ts';
 
-/** Checks a message for secrets before it leaves the device. */
+/** Checks a message for secrets before it leaves the device. Nothing is sent before `isReady`, or before loading failed. */
 export type SecretGuard = {
-  /** Called when somebody starts to write: loads the word lists, which are too large to load on every page. */
-  prepare(): Promise<void>;
-  /** Whether `find` is reliable for this text: the word lists are loaded, or it is too short for a seed phrase. */
-  isConclusive(text: string): boolean;
-  /** What must not be sent. Until the lists are loaded it detects no seed phrases; the gateway always does. */
-  find(text: string): SecretMatch[];
+  /** Called when somebody starts to write: loads the rules. Resolves with whether they are there; a later call tries again. */
+  prepare(): Promise<boolean>;
+  isReady(): boolean;
+  /** What must not be sent; nothing until the rules are loaded. The gateway always looks again. */
+  find: SecretFinder;
 };
 
-/** Words of a script with spaces, or single characters of one without. */
-const WORD_PATTERN = /\p{Lo}|\p{L}+/gu;
-const MIN_PHRASE_WORDS = 12;
+export type SecretFinder = (text: string) => SecretMatch[];
+
+/** A network that answers this late counts as one that does not answer: the message then goes, and the gateway masks it. */
+const LOAD_TIMEOUT_MS = 20_000;
 
 export function createSecretGuard(
-  fetchSeedPhrases: () => Promise<readonly SecretFamily[]> = importSeedPhrases,
+  fetchRules: () => Promise<SecretFinder> = importRules,
+  loaded: SecretFinder | null = null,
 ): SecretGuard {
-  let seedPhrases: readonly SecretFamily[] | null = null;
-  let fetching: Promise<void> | undefined;
+  let find = loaded;
+  let fetching: Promise<boolean> | undefined;
+  const load = async () => {
+    try {
+      find = await withTimeout(fetchRules());
+    } catch {
+      fetching = undefined;
+    }
+    return find !== null;
+  };
   return {
-    prepare() {
-      return (fetching ??= fetchSeedPhrases().then(
-        (fetched) => {
-          seedPhrases = fetched;
-        },
-        () => {
-          fetching = undefined;
-        },
-      ));
-    },
-    isConclusive: (text) => seedPhrases !== null || (text.match(WORD_PATTERN)?.length ?? 0) < MIN_PHRASE_WORDS,
-    find: (text) => findSecrets(text, seedPhrases),
+    prepare: () => (find ? Promise.resolve(true) : (fetching ??= load())),
+    isReady: () => find !== null,
+    find: (text) => find?.(text) ?? [],
   };
 }
 
-const importSeedPhrases = () => import('@libs/guard/seed-phrases.ts').then(({ seedPhrases }) => seedPhrases);
+const importRules = () => import('./secret-rules.ts').then(({ findInMessage }) => findInMessage);
+
+function withTimeout<T>(promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('late')), LOAD_TIMEOUT_MS);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}

@@ -51,4 +51,5 @@ const SECRET_KIND_TEXTS: Record<SecretKind, () => string> = {
   'card-number': m.chat_secret_card_number,
   code: m.chat_secret_code,
   password: m.chat_secret_password,
+  'remote-access': m.chat_secret_remote_access,
 };

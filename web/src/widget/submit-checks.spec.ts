@@ -4,6 +4,8 @@ import { widgetSettings } from '@libs/protocol/http.ts';
 import type { ConversationFiles } from '@libs/client/browser/conversation-files.ts';
 import { FakeGateway } from '@libs/client/testing/fake-chat-link.ts';
 import { newWidgetController } from '../testing/new-widget-controller.ts';
+import { createSecretGuard, type SecretFinder } from './secret-guard.ts';
+import { findInMessage } from './secret-rules.ts';
 import type { WidgetController } from './widget-controller.ts';
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
@@ -12,8 +14,8 @@ describe('the first message', () => {
   let gateway: FakeGateway;
   let stop: () => void;
 
-  const startWidget = async (settings: object) => {
-    const controller = newWidgetController(gateway, () => ({ value: widgetSettings.parse(settings) }));
+  const startWidget = async (settings: object, guard = createSecretGuard(undefined, findInMessage)) => {
+    const controller = newWidgetController(gateway, () => ({ value: widgetSettings.parse(settings) }), { guard });
     stop = controller.start();
     controller.open('click');
     await settle();
@@ -37,6 +39,72 @@ describe('the first message', () => {
   afterEach(() => {
     stop();
     jest.useRealTimers();
+  });
+
+  describe('written while the rules against secrets are still loading', () => {
+    const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
+    let rules: { resolve: (rules: SecretFinder) => void; reject: (reason: Error) => void };
+    const startSlowly = () =>
+      startWidget(
+        { askForName: false, askForEmail: false, askForPhone: false },
+        createSecretGuard(() => new Promise((resolve, reject) => (rules = { resolve, reject }))),
+      );
+
+    it('waits for them, and then goes by itself', async () => {
+      const controller = await startSlowly();
+      write(controller, 'please help');
+      await settle();
+      expect([sentTexts(controller), controller.store.getState()]).toMatchObject([
+        [],
+        { draft: 'please help', question: { why: 'checking' } },
+      ]);
+      rules.resolve(findInMessage);
+      await settle();
+      expect([sentTexts(controller), controller.store.getState()]).toMatchObject([
+        ['please help'],
+        { draft: '', question: null, isUnchecked: false },
+      ]);
+    });
+
+    it('is not sent when they find a secret in it', async () => {
+      const controller = await startSlowly();
+      write(controller, PHRASE);
+      rules.resolve(findInMessage);
+      await settle();
+      expect([sentTexts(controller), controller.store.getState()]).toMatchObject([
+        [],
+        { draft: PHRASE, question: { why: 'secret' } },
+      ]);
+    });
+
+    it('is not sent when it was changed meanwhile', async () => {
+      const controller = await startSlowly();
+      write(controller, 'please');
+      controller.setDraft('please help');
+      rules.resolve(findInMessage);
+      await settle();
+      expect([sentTexts(controller), controller.store.getState().draft]).toEqual([[], 'please help']);
+    });
+
+    it('goes without them when they cannot be loaded, and the page says so', async () => {
+      const controller = await startSlowly();
+      write(controller, 'please help');
+      rules.reject(new Error('offline'));
+      await settle();
+      expect([sentTexts(controller), controller.store.getState()]).toMatchObject([
+        ['please help'],
+        { draft: '', isUnchecked: true },
+      ]);
+    });
+
+    it('goes without them when they do not come in time', async () => {
+      const controller = await startSlowly();
+      write(controller, 'please help');
+      await jest.advanceTimersByTimeAsync(19_000);
+      expect(sentTexts(controller)).toEqual([]);
+      await jest.advanceTimersByTimeAsync(2_000);
+      expect(sentTexts(controller)).toEqual(['please help']);
+    });
   });
 
   it('is held for the contact details, and sent before them', async () => {

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { isBlank } from '@libs/chat/blank-text.ts';
 import { type ContactQuestion, contactQuestion } from '@libs/chat/contact-question.ts';
-import { maskSecrets } from '@libs/guard/secrets.ts';
+import { maskSecrets } from '@libs/guard/mask-secrets.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { Contact } from '@libs/protocol/contact.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
@@ -34,6 +34,25 @@ export class SubmitChecks {
    */
   submit(text: string): SubmitResult {
     if (isBlank(text)) return this.submitFiles();
+    if (!this.dependencies.guard.isReady()) return this.waitForGuard(text);
+    if (this.dependencies.store.getState().isUnchecked) this.dependencies.store.setState({ isUnchecked: false });
+    return this.checkSecretsAndSend(text);
+  }
+
+  /** The message stays in the draft until the rules are there. Where they cannot be loaded, the gateway looks alone. */
+  private waitForGuard(text: string): SubmitResult {
+    const { store, guard } = this.dependencies;
+    store.setState({ question: { why: 'checking', text } });
+    void guard.prepare().then((isReady) => {
+      const { question } = store.getState();
+      if (question?.why !== 'checking' || question.text !== text) return;
+      store.setState({ question: null, isUnchecked: !isReady });
+      if (this.checkSecretsAndSend(text) === null) store.setState({ draft: '' });
+    });
+    return 'needs-answer';
+  }
+
+  private checkSecretsAndSend(text: string): SubmitResult {
     const secrets = this.dependencies.guard.find(text);
     if (secrets.length === 0) return this.checkContactAndSend(text);
     this.dependencies.store.setState({ question: { why: 'secret', text, secrets } });

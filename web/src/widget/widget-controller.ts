@@ -88,7 +88,7 @@ export class WidgetController {
   setDraft(draft: string): void {
     if (draft) this.recordActivity();
     if (draft) void this.dependencies.guard.prepare();
-    this.store.setState(({ question }) => ({ draft, question: question?.why === 'secret' ? null : question }));
+    this.store.setState(({ question }) => ({ draft, question: question?.why === 'contact' ? question : null }));
     if (draft) this.store.getState().activeChat?.conversation.recordTyping();
   }
 

@@ -5,7 +5,7 @@ import { FakeChatLink, FakeGateway } from '@libs/client/testing/fake-chat-link.t
 import { customer } from '@libs/client/testing/sample-events.ts';
 import { widgetSettings } from '@libs/protocol/http.ts';
 import type { HttpClient } from '../api/http-client.ts';
-import { createSecretGuard } from './secret-guard.ts';
+import { loadedSecretGuard } from '../testing/loaded-secret-guard.ts';
 import { createSessionStore, newStoredSession } from './session-store.ts';
 import { WidgetController } from './widget-controller.ts';
 import { type WidgetInput, type WidgetPhase, widgetTransitions } from './widget-phase.ts';
@@ -24,7 +24,7 @@ class Fixture {
     sessions: this.sessions,
     lang: () => 'en',
     beep: () => undefined,
-    guard: createSecretGuard(),
+    guard: loadedSecretGuard(),
     languages: () => ['en'],
     page: () => null,
     createConnection: () => {

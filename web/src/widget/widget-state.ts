@@ -22,6 +22,8 @@ export type WidgetState = {
   suggestedDraft: string;
   /** Asked before a message is sent; the message stays in the draft meanwhile. */
   question: DraftQuestion | null;
+  /** The last message could not be checked on this device; the gateway has checked it. */
+  isUnchecked: boolean;
   /** No sound, no count in the title. */
   isQuiet: boolean;
   /** Why the earlier session is gone, if it is. */
@@ -36,6 +38,8 @@ export type WidgetState = {
 
 /** `contact` without a text or files: the message was sent, and the form is only offered. */
 type DraftQuestion =
+  /** The rules against secrets are still on their way; nothing is sent before them. */
+  | { why: 'checking'; text: string }
   | { why: 'secret'; text: string; secrets: readonly SecretMatch[] }
   | { why: 'contact'; text: string | null; hasFiles?: true };
 
@@ -50,6 +54,7 @@ export const initialWidgetState = (): WidgetState => ({
   draft: '',
   suggestedDraft: '',
   question: null,
+  isUnchecked: false,
   isQuiet: readQuietMode(),
   gone: null,
   hostTrouble: null,

@@ -11,7 +11,7 @@ import { agent, customer } from '@libs/client/testing/sample-events.ts';
 import { renderInSite } from '../testing/render-in-site.tsx';
 import { openChat } from '../ui/open-chat-request.ts';
 import { recordPanelUsed } from './auto-open.ts';
-import { createSecretGuard } from './secret-guard.ts';
+import { loadedSecretGuard } from '../testing/loaded-secret-guard.ts';
 import { createSessionStore } from './session-store.ts';
 import { WidgetController } from './widget-controller.ts';
 import { Widget } from './widget.tsx';
@@ -53,7 +53,7 @@ describe('the widget', () => {
       sessions: createSessionStore(),
       lang: () => 'en',
       beep,
-      guard: createSecretGuard(),
+      guard: loadedSecretGuard(),
       languages: () => languages,
       page: () => null,
       createConnection: () => {

@@ -10,6 +10,7 @@ import type { JoinResponse } from '@libs/client/connection.ts';
 import { newCommandId } from '@libs/client/new-ids.ts';
 import type { Outbox, OutboxEntry } from '@libs/client/outbox.ts';
 import { createSecretGuard } from '../../src/widget/secret-guard.ts';
+import { findInMessage } from '../../src/widget/secret-rules.ts';
 import { newStoredSession, type SessionStore, type StoredSession } from '../../src/widget/session-store.ts';
 import type { ActiveChat } from '../../src/widget/active-chat.ts';
 import { initialWidgetState } from '../../src/widget/widget-state.ts';
@@ -58,7 +59,7 @@ export async function prepareWidget(lang: Locale, setup: ChatStateSetup): Promis
     lang: () => lang,
     createConnection: () => link,
     beep: () => undefined,
-    guard: createSecretGuard(),
+    guard: createSecretGuard(undefined, findInMessage),
     languages: () => setup.languages ?? ['zh'],
     page: () => null,
   });

@@ -1,6 +1,6 @@
 import type { GuardedMessage } from '@libs/chat/decide.ts';
+import { findCustomerSecrets } from '@libs/guard/customer-secrets.ts';
 import { separateIdentifiers } from '@libs/guard/identifiers.ts';
-import { findSecrets } from '@libs/guard/secrets.ts';
 import { seedPhrases } from '@libs/guard/seed-phrases.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
@@ -14,7 +14,7 @@ type SeparatedCommand = { command: ChatCommand | GuardedMessage; found: readonly
  */
 export function separateCommandIdentifiers(command: ChatCommand, actor: Actor): SeparatedCommand {
   if (command.type !== 'message.send' || actor.role !== 'customer') return { command, found: [] };
-  const secrets = findSecrets(command.text, seedPhrases);
+  const secrets = findCustomerSecrets(command.text, seedPhrases);
   const { text, identifiers, values } = separateIdentifiers(command.text, secrets);
   if (identifiers.length === 0) return { command, found: [] };
   const found = identifiers.map(({ kind }, index) => ({ kind, value: values[index]! }));

@@ -1,4 +1,5 @@
-import { findSecrets, maskSecrets } from '@libs/guard/secrets.ts';
+import { maskSecrets } from '@libs/guard/mask-secrets.ts';
+import { findSecrets } from '@libs/guard/secrets.ts';
 import { seedPhrases } from '@libs/guard/seed-phrases.ts';
 import { guardedFields, type ChatCommand, type CommandType } from '@libs/protocol/commands.ts';
 import { MAX_NAME_LENGTH } from '@libs/protocol/contact.ts';

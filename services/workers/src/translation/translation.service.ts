@@ -1,6 +1,7 @@
 import { acceptTranslation } from '@libs/chat/accept-translation.ts';
 import { hasTranslatableText, protectTokens, type ProtectedText } from '@libs/chat/translation-placeholders.ts';
-import { findSecrets, maskSecrets } from '@libs/guard/secrets.ts';
+import { maskSecrets } from '@libs/guard/mask-secrets.ts';
+import { findSecrets } from '@libs/guard/secrets.ts';
 import type { SecretFamily } from '@libs/guard/secret-match.ts';
 import type { SubjectKey } from '@libs/ledger/sealing.ts';
 import { faultFields, type Logger } from '@libs/server/logger.ts';

@@ -1,0 +1,51 @@
+import type { TextRange } from './secret-match.ts';
+
+/** Whose number the words beside it say that it is. */
+export type AccountSide = 'theirs' | 'own' | 'unknown';
+
+/** "pay to", "the account they gave me", 收款账号: the account of whoever wanted the money. */
+const THEIR_WORDS = new RegExp(
+  [
+    String.raw`\b(?:his|hers?|their|the (?:scammers?|fraudsters?|agents?|brokers?|other (?:side|party|person))|scammer'?s?|fraudster'?s?|beneficiary|payee|recipient|receiver|receiving|mule|merchant)\b`,
+    String.raw`\b(?:he|she|they|scammers?|fraudsters?|agent|support|trainer|mentor|girlfriend|boyfriend|guy|man|woman)\s+(?:\w+\s+){0,2}(?:gave|sent|provided|told|asked|wanted|said|made|instructed|ordered)\b`,
+    String.raw`\b(?:send|sent|transfer(?:red)?|wired?|paid|pay|deposit(?:ed)?|remit(?:ted)?|moved|topped up|banked in)\b[^.!?\n]{0,48}\b(?:in)?to\b`,
+    String.raw`\bpay(?:ment|able)? to\b`,
+    '收款|對方|对方|骗子|騙子|诈骗|詐騙|客服|老师|老師|导师|導師|平台(?:的|给|給)',
+    '(?:他|她|他们|他們|人家)(?:的|们的|們的|给|給|发|發|让|讓|叫|要我(?:转|轉|打|汇|匯|付))',
+    '(?:打|转|轉|汇|匯|存|付|充|还|還)(?:款|账|帳|賬|钱|錢|值|了)?[^。！？\n]{0,16}(?:到|给|給|去|进|進|入|至)',
+    '户名|戶名|账户名|帳戶名',
+    String.raw`\b(?:penerima|penipu|scammer|mereka|dia|akaun (?:keldai|pihak))\b|\b(?:bayar(?:an)?|hantar|pindah(?:kan)?|masuk(?:kan)?|transfer|deposit|bank in)\b[^.!?\n]{0,40}\b(?:ke|kepada)\b`,
+  ].join('|'),
+  'giu',
+);
+/** "my card", 我的卡: the writer's own, unless somebody gave it to them. */
+const OWN_WORDS = new RegExp(
+  [
+    String.raw`\b(?:my|mine|our|own)\b(?!\s+(?:money|savings|funds|payment|friend|case|story))`,
+    String.raw`\bI (?:used|use|entered|typed|gave|have given|have)\b`,
+    String.raw`\b(?:charged|cvv|cvc|expir\w+|exp)\b`,
+    '(?<![给給发發转轉骗騙])我(?:的|自己|本人|妈|媽|爸|太太|先生)|本人|自己的|我这张|我這張|被[盗盜]刷|有效期',
+    String.raw`\b(?:saya|aku|sendiri)\b(?!\s+(?:bayar|hantar|pindah|transfer|diminta|disuruh|bank))`,
+  ].join('|'),
+  'giu',
+);
+/** Directly behind the number. */
+const THEIR_WORDS_BEHIND =
+  /^[\s)）,，是—-]{0,4}(?:(?:is|was|belongs to)\s+(?:his|hers?|their|the\s+(?:scammer|fraudster|account they|card they)|where|what they)|(?:这|這)?(?:是|就是)?(?:骗子|騙子|对方|對方|他们|他們|他|她)(?:的|给|給|们的|們的)|milik (?:dia|penipu|scammer|mereka)|akaun (?:dia|penipu))/i;
+
+const LOOKBACK_CHARACTERS = 90;
+const LOOKAHEAD_CHARACTERS = 40;
+
+/** The nearest words before a number decide, not beyond a line with something else in it; then those directly behind it. */
+export function sideOf(text: string, { start, end }: TextRange): AccountSide {
+  if (THEIR_WORDS_BEHIND.test(text.slice(end, end + LOOKAHEAD_CHARACTERS))) return 'theirs';
+  const before = text.slice(Math.max(0, start - LOOKBACK_CHARACTERS), start);
+  const [their, own] = [lastMatchEnd(before, THEIR_WORDS), lastMatchEnd(before, OWN_WORDS)];
+  if (their < 0 && own < 0) return 'unknown';
+  return their > own ? 'theirs' : 'own';
+}
+
+const lastMatchEnd = (text: string, words: RegExp): number => {
+  const last = [...text.matchAll(words)].at(-1);
+  return last ? last.index + last[0].length : -1;
+};

@@ -1,0 +1,130 @@
+import { chineseWords, type WordList } from './bip39-word-lists.ts';
+import { hasValidChecksum, isPhraseLength, PHRASE_LENGTHS } from './bip39-checksum.ts';
+import { looksLikeSentence } from './chinese-sentences.ts';
+import type { SecretFamily, SecretMatch, TextRange } from './secret-match.ts';
+
+const MIN_PHRASE_LENGTH = 12;
+const MAX_WRONG = 2;
+
+/** Behind one of these words a phrase may be any part of a run of characters. */
+const SEED_PHRASE_WORDS =
+  /助[记記][词詞]|[种種]子(?:[词詞短])?|恢[复復](?:[词詞]|短[语語])|[备備]份[词詞]|seed|mnemonic|recovery (?:phrase|words)|secret phrase|frasa/gi;
+const LOOKBACK_CHARACTERS = 40;
+/** Each test costs one hash; the limit bounds how long one message delays those behind it. */
+const MAX_CHECKSUM_TESTS = 1_000;
+
+export const chineseSeedPhrases: SecretFamily = {
+  // Twelve characters beyond those that every Chinese character is beyond, which are tested faster.
+  firstSign: /^(?:[^\u2e80-\uffff]*[\u2e80-\uffff]){12}/,
+  find(text) {
+    // With and without what may be a number: 十、 is the tenth character of a phrase, or its word 十.
+    const rows = hasManyShortRuns(text) ? [singleCharacters(text), singleCharacters(withoutOrdinals(text))] : [];
+    const lines = linesWithPhrases(text);
+    return chineseWords.flatMap((list) => [
+      ...rows.flatMap((row) => spacedPhrases(row, list)),
+      ...unspacedPhrases(lines, list),
+    ]);
+  },
+};
+
+type Character = TextRange & { word: string };
+
+/** 第一个, 二、 and the like, which would join a character with its number. Replaced by spaces, so offsets stay true. */
+const ORDINALS =
+  /第[一二三四五六七八九十百\d]{1,3}[个個位号號字词詞是为為]{0,3}|[一二三四五六七八九十]{1,3}(?=[、.．:：)）])/gu;
+const withoutOrdinals = (text: string): string => text.replaceAll(ORDINALS, (ordinal) => ' '.repeat(ordinal.length));
+
+/** With something between them, numbered perhaps: nobody writes Chinese like that. */
+const SINGLE_CHARACTERS = /(?<!\p{Script=Han})\p{Script=Han}(?!\p{Script=Han})/gu;
+const MAX_GAP = 40;
+
+const singleCharacters = (text: string): Character[] =>
+  [...text.matchAll(SINGLE_CHARACTERS)].map(({ index, 0: word }) => ({ word, start: index, end: index + word.length }));
+
+/** Costs less than to look at both sides of each character; a rare character is two units long. */
+const hasManyShortRuns = (text: string): boolean =>
+  (text.match(/\p{Script=Han}+/gu) ?? []).filter(({ length }) => length <= 5).length >= MIN_PHRASE_LENGTH;
+
+/** Rows of at least twelve single characters of the list, of which two in twelve may be wrong. */
+function spacedPhrases(characters: readonly Character[], list: WordList): SecretMatch[] {
+  const found: SecretMatch[] = [];
+  let row: Character[] = [];
+  for (const character of characters) {
+    const gap = character.start - (row.at(-1)?.end ?? character.start);
+    row = gap <= MAX_GAP ? [...row.slice(-MIN_PHRASE_LENGTH + 1), character] : [character];
+    const wrong = row.filter(({ word }) => !list.has(word)).length;
+    if (row.length === MIN_PHRASE_LENGTH && wrong <= MAX_WRONG) found.push(toSecretMatch(row));
+  }
+  return found;
+}
+
+/** Chinese without marks, which may be a phrase as a whole or behind the word for one. */
+type Line = { characters: Character[]; labelled: Character[] };
+
+const LINE = /\p{Script=Han}[\p{Script=Han}\s]{10,}/u;
+
+function linesWithPhrases(text: string): Line[] {
+  if (!LINE.test(text)) return [];
+  const hasLabel = text.search(SEED_PHRASE_WORDS) >= 0;
+  const mayBePhrase = (line: string) => hasLabel || isPhraseLength(line.match(/\p{Script=Han}/gu)!.length);
+  return [...text.matchAll(new RegExp(LINE, 'gu'))].flatMap(({ index, 0: line }) => {
+    if (!mayBePhrase(line)) return [];
+    const characters = [...line.matchAll(/\p{Script=Han}/gu)].map(({ index: at, 0: word }): Character => {
+      const start = index + at;
+      return { word, start, end: start + word.length };
+    });
+    return [{ characters, labelled: wordsAfterLabel(text, characters) }];
+  });
+}
+
+/** The characters are everyday ones, so the checksum has to hold for all of a phrase, or it must read like none. */
+function unspacedPhrases(lines: readonly Line[], list: WordList): SecretMatch[] {
+  const isPhrase = createLimitedChecksumTest(list);
+  return lines.flatMap(({ characters, labelled }) => {
+    if (isPhraseLength(characters.length) && (isPhrase(characters) || isMeaningless(characters, list, 0)))
+      return [toSecretMatch(characters)];
+    const counted = labelled.slice(/^(?:是|为|為|就是|如下)/.exec(wordsOf(labelled))?.[0].length ?? 0);
+    if (isPhraseLength(counted.length) && isMeaningless(counted, list, MAX_WRONG)) return [toSecretMatch(counted)];
+    return containsPhrase(labelled, isPhrase) ? [toSecretMatch(labelled)] : [];
+  });
+}
+
+const wordsOf = (characters: readonly Character[]): string => characters.map(({ word }) => word).join('');
+
+/** Characters of the list that make no sentence: a phrase whose checksum fails because one of them is wrong. */
+const isMeaningless = (characters: readonly Character[], list: WordList, maxWrong: number): boolean =>
+  characters.filter(({ word }) => !list.has(word)).length <= maxWrong && !looksLikeSentence(wordsOf(characters));
+
+function createLimitedChecksumTest(list: WordList): (characters: readonly Character[]) => boolean {
+  let testsLeft = MAX_CHECKSUM_TESTS;
+  return (characters) => {
+    const indexes = characters.map(({ word }) => list.get(word) ?? -1);
+    if (testsLeft === 0 || indexes.includes(-1)) return false;
+    testsLeft -= 1;
+    return hasValidChecksum(indexes);
+  };
+}
+
+/** What follows the word for it, in the same line or shortly before it. */
+function wordsAfterLabel(text: string, words: Character[]): Character[] {
+  const [first, last] = [words[0]!, words.at(-1)!];
+  const from = Math.max(0, first.start - LOOKBACK_CHARACTERS);
+  const label = [...text.slice(from, last.end).matchAll(SEED_PHRASE_WORDS)].at(-1);
+  if (!label) return [];
+  const end = from + label.index + label[0].length;
+  return words.filter(({ start }) => start >= end);
+}
+
+/** Whether any row of words as long as a phrase is one; those near the beginning are tested first. */
+function containsPhrase(words: Character[], isPhrase: (words: readonly Character[]) => boolean): boolean {
+  for (let at = 0; at + MIN_PHRASE_LENGTH <= words.length; at += 1)
+    if (PHRASE_LENGTHS.some((length) => at + length <= words.length && isPhrase(words.slice(at, at + length))))
+      return true;
+  return false;
+}
+
+const toSecretMatch = (words: readonly TextRange[]): SecretMatch => ({
+  kind: 'seed-phrase',
+  start: words[0]!.start,
+  end: words.at(-1)!.end,
+});

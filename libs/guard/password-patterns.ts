@@ -1,0 +1,79 @@
+import type { LabelledPattern } from './labelled-pattern.ts';
+
+// A password is what stands behind the word for one. It is told from the words of a sentence by a digit or a sign in it,
+// by the marks around it, or by not being a word that people say of passwords.
+
+const LABEL_EN = String.raw`\b(?:pass ?(?:word|wd|phrase|wrd|code)s?|passw(?:or)?d|pswd|pwd|psw|pw)\b`;
+const LABEL_MS = String.raw`\bkata\s?(?:laluan|kunci)\b`;
+const LABEL_ZH = String.raw`(?:密[码碼]|口令)`;
+/** "password for my bank is", "password (gmail):" */
+const OF_WHAT = String.raw`(?:\s+(?!is\b|was\b|https?)(?:for|of|to|on|at|untuk|bagi|saya|aku|i use|i used|i have|i set)?\s?(?:my |the |our |his )?[^\s\d:=.,!?]{0,20}){0,4}?`;
+const COPULA_EN = String.raw`(?:\s*(?:\b(?:is|was|are|ialah|adalah|equals|tu|ni)\b|'s\b|[:=]|->|-)\s*(?:still |now |just |simply |always |set to |changed to )?|\s+(?:set|changed|updated|reset)\s+(?:it )?(?:to|as)\s+)`;
+const COPULA_ZH = String.raw`\s*(?:就?是|为|為|叫|改成|改为|改為|设成|设为|設成|設為|设置为|設定為|换成|換成|[:：=]|：)\s*`;
+const OPEN = String.raw`["'“‘「『\x60(（<]?`;
+
+/** Letters, digits and signs without a space, of which one is a digit: no word of a sentence. */
+const WITH_DIGIT = String.raw`(?!https?:|//)(?!\d{1,3}(?:[,.]\d{3})*\b)(?=[^\s\d]{0,40}\d)(?=[\x21-\x7e]*[A-Za-z@#$!&*_^~?])[\x21-\x7e]{4,64}`;
+/** Six digits or more are a password as well; fewer behind a verb are looked for as codes. */
+const DIGITS = String.raw`\d{6,16}(?![\d]|[.,]\d|\s*(?:usd|rm|dollars|元|块|塊))`;
+/** Words of which one stands inside marks, in mixed letters, or with a sign within: "Sun-Shine!", "correct_horse". */
+const UNUSUAL_WORD = String.raw`(?!https?:)(?:[a-z]{2,}[A-Z][A-Za-z]{2,}|[A-Za-z]{2,}[!@#$%^&*_+=~?][A-Za-z!@#$%^&*_+=~?]{2,})`;
+
+/** What people say of a password, which is none. */
+const SAID_OF_PASSWORDS = String.raw`(?:wrong|incorrect|correct|invalid|not|never|the|a|an|my|his|her|their|your|our|same|still|being|been|now|gone|lost|safe|secure|secret|strong|weak|different|important|private|personal|confidential|unknown|changed|hacked|stolen|leaked|known|saved|stored|written|needed|required|expired|reset|blocked|locked|what|that|this|it|something|anything|nothing|fine|okay|ok|good|bad|long|short|simple|easy|hard|too|very|so|in|on|at|with|for|to|from|by|only|also|already|always|working|protected|compromised|exposed|shared|given|sent|asked|requested|like|because|and|or|but|if|when|where|why|how|who|which|please|help|gmail|facebook|email|e-mail|hidden|empty|blank|missing|forgotten|unique|enough|salah|betul|saya|sama|lama|baru|untuk|yang|tidak|tak|kuat|lemah)`;
+/** Behind a sign, or inside marks: any word but those. At the end of the line, so that a sentence is none. */
+const PLAIN_WORD = String.raw`(?!${SAID_OF_PASSWORDS}\b)[A-Za-z]{5,32}(?:[-_.][A-Za-z]{2,20}){0,4}`;
+const END_OF_LINE = String.raw`(?=["'”’」』)）\s.,，。!！;；]{0,3}(?:$|\n))`;
+
+const ENGLISH_SIGN = /pass|pswd|pwd|psw|pw|kata/i;
+const CHINESE_SIGN = /密[码碼]|口令/;
+
+export const passwordPatterns: readonly LabelledPattern[] = [
+  {
+    kind: 'password',
+    firstSign: ENGLISH_SIGN,
+    form: new RegExp(`(?:${LABEL_EN}|${LABEL_MS})${OF_WHAT}${COPULA_EN}${OPEN}(${WITH_DIGIT}|${DIGITS})`, 'dgi'),
+  },
+  // "password abc123": without a verb only what no word looks like
+  {
+    kind: 'password',
+    firstSign: ENGLISH_SIGN,
+    form: new RegExp(`(?:${LABEL_EN}|${LABEL_MS})(?:\\s+saya)?\\s+${OPEN}(${WITH_DIGIT})`, 'dgi'),
+  },
+  {
+    kind: 'password',
+    firstSign: ENGLISH_SIGN,
+    form: new RegExp(
+      `(?:[Pp]ass ?(?:word|phrase|code)|PASSWORD|[Pp](?:s?w|ass)d|[Kk]ata\\s?(?:laluan|kunci))${OF_WHAT}${COPULA_EN}${OPEN}(${UNUSUAL_WORD})`,
+      'dg',
+    ),
+  },
+  {
+    kind: 'password',
+    firstSign: ENGLISH_SIGN,
+    form: new RegExp(
+      `(?:${LABEL_EN}|${LABEL_MS})(?:${OF_WHAT}${COPULA_EN}["'“‘\x60](${PLAIN_WORD})(?![A-Za-z0-9])|(?:\\s+saya)?\\s*[:=]\\s*(${PLAIN_WORD})${END_OF_LINE}|(?:\\s+saya)?\\s+(?:is|was|ialah|adalah)\\s+(${PLAIN_WORD})${END_OF_LINE})`,
+      'dgi',
+    ),
+  },
+  {
+    kind: 'password',
+    firstSign: CHINESE_SIGN,
+    form: new RegExp(
+      `${LABEL_ZH}[^\\n。！？，,；;：:=\\d\\x21-\\x7e]{0,8}(?:${COPULA_ZH})?${OPEN}((?!https?:)(?:${WITH_DIGIT}|[A-Za-z][\\x21-\\x7e]{4,64}(?=["'”’」』)）\\s.,，。!！;；]{0,3}(?:$|\\n|[，。！；]))|${DIGITS}))`,
+      'dgi',
+    ),
+  },
+  // "pass: hunter2", "login: anna / pass: …", "user anna pw abc"
+  {
+    kind: 'password',
+    firstSign: ENGLISH_SIGN,
+    form: /\b(?:pass|pw|pwd|psw)\s*[:=]\s*["'“]?((?!https?:)[\x21-\x7e]{4,64})/dgi,
+  },
+  // "绑定的密码 482913" is looked for as a code; a code with letters in it is looked for here
+  {
+    kind: 'code',
+    firstSign: /code|otp|[码碼]|kod/i,
+    form: /(?:\b(?:verification|security|login|log-in|sign-in|access|auth(?:entication)?|confirmation|one[- ]time|sms|activation|backup|recovery)\s+code|\botp|\bkod (?:otp|pengesahan|keselamatan)|(?:验证|驗證|校验|校驗|动态|動態|备用|備用|激活)[码碼])\s*(?:is|was|ialah|是|为|為|:|：|=)\s*["'“]?((?=[a-z]*\d)(?=\d*[a-z])[a-z0-9]{5,10})(?![A-Za-z0-9])/dgi,
+  },
+];
