@@ -64,6 +64,18 @@ describe('a conversation', () => {
     expect(createBrowserOutbox('visitor').entries(SESSION)).toEqual([]);
   });
 
+  it('says whose the numbers in a message are, after the message and of those that were answered', async () => {
+    const { conversation } = take();
+    await settle();
+    conversation.send('two numbers', { owners: [null, 'counterparty'] });
+    await settle();
+    const events = gateway.events(SESSION);
+    expect(events.slice(1).map(({ event }) => event)).toEqual([
+      expect.objectContaining({ type: 'message.sent' }),
+      { type: 'identifier.attributed', message: events[1]!.commandId, index: 1, owner: 'counterparty' },
+    ]);
+  });
+
   it('keeps what is written off line on this device and delivers it once and in order when the line is back', async () => {
     const { link, conversation } = take();
     await settle();

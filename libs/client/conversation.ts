@@ -5,7 +5,6 @@ import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import type { ConversationSide } from '@libs/protocol/signals.ts';
-import type { SentTranslation } from '@libs/protocol/translation.ts';
 import type { Refusal } from '@libs/protocol/refusal.ts';
 import type { GatewayConnection } from './connection.ts';
 import {
@@ -26,6 +25,7 @@ import { type SessionSubscription, subscribeToSession } from './subscription.ts'
 import { createReadMarkSender, createTypingSender, type ReadMarkSender } from './signals.ts';
 import { newCommandId } from './new-ids.ts';
 import type { Outbox, OutboxChange } from './outbox.ts';
+import type { MessageDetails } from './message-details.ts';
 import type { ConversationEnvironment } from './ports.ts';
 import { joinLeaderElection, type TabLeadership } from './tab-leader.ts';
 
@@ -35,8 +35,8 @@ export type Conversation = {
   readonly actor: Actor;
   readonly store: ConversationStore;
   /** Null when it is on its way; otherwise why it cannot be sent like this, and nothing has happened. */
-  send(text: string, translation?: SentTranslation): RefusalCode | null;
-  sendCommand(command: ChatCommand): void;
+  send(text: string, details?: MessageDetails): RefusalCode | null;
+  sendCommand(command: ChatCommand): CommandId;
   /** The person changes what they write; the other side hears that they do, and never what. */
   recordTyping(): void;
   /** The person looks at the newest line. */
@@ -108,16 +108,18 @@ class OpenConversation implements Conversation {
     });
   }
 
-  send(text: string, translation?: SentTranslation): RefusalCode | null {
+  send(text: string, { translation, owners = [] }: MessageDetails = {}): RefusalCode | null {
     const command = { type: 'message.send', text: text.trim(), ...(translation ? { translation } : {}) } as const;
     if (isBlank(text)) return 'message.blank';
     const parsed = parseWith(chatCommand, command);
     if ('refused' in parsed) return parsed.refused;
-    this.sendCommand(command);
+    const message = this.sendCommand(command);
+    for (const [index, owner] of owners.entries())
+      if (owner) this.sendCommand({ type: 'identifier.attribute', message, index, owner });
     return null;
   }
 
-  sendCommand(command: ChatCommand): void {
+  sendCommand(command: ChatCommand): CommandId {
     if (command.type === 'contact.give') this.discardRefusedContact();
     const entry = this.dependencies.outbox.put({
       sessionId: this.sessionId,
@@ -128,6 +130,7 @@ class OpenConversation implements Conversation {
     this.update((chat) => withPending(chat, entry));
     if (this.leadership.isLeader) this.deliver(entry);
     else this.leadership.takeOver();
+    return entry.commandId;
   }
 
   recordTyping(): void {

@@ -6,8 +6,13 @@ import type { SecretFamily, SecretMatch } from './secret-match.ts';
 import { findSecrets } from './secrets.ts';
 
 /** What must not stand in a customer's message: secrets, and every card number, whose only the person can say. */
-export const findCustomerSecrets = (text: string, seedPhrases: readonly SecretFamily[] | null): SecretMatch[] =>
-  mergeOverlapping([...findSecrets(text, seedPhrases), ...everyCardIn(text)]);
+export function findCustomerSecrets(text: string, seedPhrases: readonly SecretFamily[] | null): SecretMatch[] {
+  const cards = everyCardIn(text);
+  // "The number is …": so many digits with a check digit are no code, and may be evidence.
+  const isPartOfCard = ({ kind, start, end }: SecretMatch) =>
+    kind === 'code' && cards.some((card) => card.start <= start && end <= card.end);
+  return mergeOverlapping([...findSecrets(text, seedPhrases).filter((secret) => !isPartOfCard(secret)), ...cards]);
+}
 
 function everyCardIn(text: string): SecretMatch[] {
   const found = containsSign(text, cardNumbers.firstSign) ? findCardNumbers(text) : [];

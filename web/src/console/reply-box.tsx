@@ -3,7 +3,7 @@ import { useStore } from '../ui/use-store.ts';
 import { isBlank } from '@libs/chat/blank-text.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
-import { readerRegionOf, type TranslateResponse } from '@libs/protocol/translation.ts';
+import { readerRegionOf, type SentTranslation, type TranslateResponse } from '@libs/protocol/translation.ts';
 import { clientRefusalMessage } from '@libs/protocol/client-refusal-messages.ts';
 import { Composer } from '../chat/composer.tsx';
 import type { Conversation } from '@libs/client/conversation.ts';
@@ -38,7 +38,7 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
     uploadQueue.send();
     return null;
   };
-  const sendReply: SendReply = (text, translation) => conversation.send(text, translation) ?? sendFiles();
+  const sendReply: SendReply = (text, translation) => conversation.send(text, { translation }) ?? sendFiles();
   const translated = useTranslatedSend({ workspace, conversation, sendReply, browserLang: row?.lang ?? 'en' });
   const choose = useCallback((files: readonly File[]) => uploadQueue.add(files), [uploadQueue]);
   const [hasFiles, setHasFiles] = useState(false);
@@ -117,7 +117,7 @@ function TranslationPreview({ of: preview, text }: { of: TranslationPreviewState
 }
 
 /** The text, and after it the chosen files. */
-type SendReply = Conversation['send'];
+type SendReply = (text: string, translation?: SentTranslation) => RefusalCode | null;
 type TranslatedSendOptions = {
   workspace: AgentWorkspace;
   conversation: Conversation;

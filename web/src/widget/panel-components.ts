@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import { AttachButton } from '../chat/files/attach-button.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
+import { IdentifierNotice } from './identifier-notice.tsx';
+import { IdentifierQuestion } from './identifier-question.tsx';
 import { PanelMenu } from './panel-menu.tsx';
 import { Rating } from './rating.tsx';
 import { SecretNotice } from './secret-notice.tsx';
@@ -13,6 +15,8 @@ export type PanelComponents = {
   AttachButton: Like<typeof AttachButton>;
   BlockedNotice: ComponentType;
   ContactDialog: Like<typeof ContactDialog>;
+  IdentifierNotice: Like<typeof IdentifierNotice>;
+  IdentifierQuestion: Like<typeof IdentifierQuestion>;
   PanelMenu: Like<typeof PanelMenu>;
   Rating: Like<typeof Rating>;
   SecretNotice: Like<typeof SecretNotice>;
@@ -23,6 +27,8 @@ export const panelComponents: PanelComponents = {
   AttachButton,
   BlockedNotice,
   ContactDialog,
+  IdentifierNotice,
+  IdentifierQuestion,
   PanelMenu,
   Rating,
   SecretNotice,

@@ -25,7 +25,7 @@ type PanelFooterProps = {
 
 /** The composer, or that the conversation has ended for good; above it the safety notice. If both are too tall for the panel, the notices scroll. */
 export function PanelFooter({ controller, state, lang, input, onBackToDraft, components }: PanelFooterProps) {
-  const { AttachButton, BlockedNotice, SecretNotice } = components;
+  const { AttachButton, BlockedNotice, IdentifierQuestion, SecretNotice } = components;
   const isBlocked = useStore(
     state.activeChat?.conversation.store ?? noChat,
     ({ session }) => session.status === 'blocked',
@@ -47,6 +47,17 @@ export function PanelFooter({ controller, state, lang, input, onBackToDraft, com
           secrets={state.question.secrets}
           onHide={() => {
             controller.submitChecks.submitMasked();
+            input.current?.focus();
+          }}
+          onChange={onBackToDraft}
+        />
+      )}
+      {state.question?.why === 'identifiers' && (
+        <IdentifierQuestion
+          text={state.question.text}
+          identifiers={state.question.identifiers}
+          onAnswer={(owners) => {
+            controller.submitChecks.submitAttributed(owners);
             input.current?.focus();
           }}
           onChange={onBackToDraft}

@@ -80,6 +80,7 @@ export function Panel({ controller, state, lang, site, isPersistent, components 
           activeChat={state.activeChat}
           state={state}
           lang={lang}
+          IdentifierNotice={components.IdentifierNotice}
         />
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3">

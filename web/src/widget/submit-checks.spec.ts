@@ -175,6 +175,51 @@ describe('the first message', () => {
     });
   });
 
+  const CARD = '4111 1111 1111 1111';
+  const PAYEE = '6217 0000 1000 2345 679';
+  const question = (controller: WidgetController) => controller.store.getState().question;
+
+  it('is held for the question whose a number is, and sent with the answer', async () => {
+    const controller = await startWidget({ askForName: false, askForEmail: false });
+    write(controller, `they said: pay to ${PAYEE}`);
+    expect(question(controller)).toMatchObject({ why: 'identifiers', identifiers: [{ kind: 'card-number' }] });
+    controller.submitChecks.submitAttributed(['counterparty']);
+    await settle();
+    expect([sentTexts(controller), controller.store.getState().draft]).toEqual([
+      [`they said: pay to ${PAYEE}`, 'identifier.attributed'],
+      '',
+    ]);
+  });
+
+  it('leaves the device without the numbers that are its writer’s own', async () => {
+    const controller = await startWidget({ askForName: false, askForEmail: false });
+    write(controller, `from my card ${CARD} to ${PAYEE}, pin 1234`);
+    expect(question(controller)).toMatchObject({ why: 'secret', secrets: [{ kind: 'code' }] });
+    controller.submitChecks.submitMasked();
+    controller.submitChecks.submitAttributed(['customer', null]);
+    await settle();
+    expect(sentTexts(controller)).toEqual([`from my card 411111••••••1111 to ${PAYEE}, pin ••••••`]);
+  });
+
+  it('keeps the answer while it is held for the contact details', async () => {
+    const controller = await startWidget({});
+    write(controller, `pay to ${PAYEE}`);
+    controller.submitChecks.submitAttributed(['counterparty']);
+    expect(question(controller)).toMatchObject({ why: 'contact', owners: ['counterparty'] });
+    controller.submitChecks.giveContact({ name: 'Mei' });
+    await settle();
+    expect(sentTexts(controller)).toEqual([`pay to ${PAYEE}`, 'identifier.attributed', 'contact.given']);
+  });
+
+  it('is asked about again when it is changed meanwhile', async () => {
+    const controller = await startWidget({ askForName: false, askForEmail: false });
+    write(controller, `pay to ${PAYEE}`);
+    controller.setDraft(`pay to ${PAYEE} now`);
+    expect(question(controller)).toBeNull();
+    expect(controller.send(`pay to ${PAYEE} now`)).toBe('needs-answer');
+    expect(sentTexts(controller)).toEqual([]);
+  });
+
   it('is sent before the chosen files; files without text are sent alone', async () => {
     const controller = await startWidget({});
     const sent: string[][] = [];

@@ -1,19 +1,20 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { isBlank } from '@libs/chat/blank-text.ts';
 import { type ContactQuestion, contactQuestion } from '@libs/chat/contact-question.ts';
+import { isIdentifier } from '@libs/guard/identifiers.ts';
 import { maskSecrets } from '@libs/guard/mask-secrets.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { Contact } from '@libs/protocol/contact.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import type { SecretGuard } from './secret-guard.ts';
 import { hasContact, customerMessageCount, withoutConfirmedFields } from './active-chat.ts';
-import type { WidgetState } from './widget-state.ts';
+import type { IdentifierOwners, WidgetState } from './widget-state.ts';
 
 type SubmitCheckDependencies = {
   store: StoreApi<WidgetState>;
   guard: SecretGuard;
   /** Null when it is being sent. */
-  sendMessage: (text: string) => RefusalCode | null;
+  sendMessage: (text: string, owners: IdentifierOwners | undefined) => RefusalCode | null;
   sendCommand: (command: ChatCommand) => void;
   /** Sends the chosen files. */
   sendFiles: () => void;
@@ -53,8 +54,8 @@ export class SubmitChecks {
   }
 
   private checkSecretsAndSend(text: string): SubmitResult {
-    const secrets = this.dependencies.guard.find(text);
-    if (secrets.length === 0) return this.checkContactAndSend(text);
+    const secrets = this.dependencies.guard.find(text).filter((secret) => !isIdentifier(secret));
+    if (secrets.length === 0) return this.checkIdentifiersAndSend(text);
     this.dependencies.store.setState({ question: { why: 'secret', text, secrets } });
     return 'needs-answer';
   }
@@ -65,7 +66,18 @@ export class SubmitChecks {
     if (question?.why !== 'secret') return;
     const text = maskSecrets(question.text, question.secrets);
     this.dependencies.store.setState({ question: null, draft: text });
-    if (this.checkContactAndSend(text) === null) this.dependencies.store.setState({ draft: '' });
+    if (this.checkIdentifiersAndSend(text) === null) this.dependencies.store.setState({ draft: '' });
+  }
+
+  /** Sends the waiting message: the person's own numbers never leave the device. */
+  submitAttributed(owners: IdentifierOwners): void {
+    const { question } = this.dependencies.store.getState();
+    if (question?.why !== 'identifiers') return;
+    const own = question.identifiers.filter((_, index) => owners[index] === 'customer');
+    const text = maskSecrets(question.text, own);
+    this.dependencies.store.setState({ question: null, draft: text });
+    const others = owners.filter((owner) => owner !== 'customer');
+    if (this.checkContactAndSend(text, others) === null) this.dependencies.store.setState({ draft: '' });
   }
 
   /** The details are recorded after the message that they were requested for, as specified. */
@@ -91,7 +103,7 @@ export class SubmitChecks {
     this.dependencies.store.setState({ question: null });
     if (question?.why !== 'contact' || (question.text === null && !question.hasFiles)) return;
     if (question.text !== null) {
-      if (this.dependencies.sendMessage(question.text) !== null) return;
+      if (this.dependencies.sendMessage(question.text, question.owners) !== null) return;
       this.dependencies.store.setState({ draft: '' });
     }
     this.dependencies.sendFiles();
@@ -109,13 +121,21 @@ export class SubmitChecks {
     return null;
   }
 
-  private checkContactAndSend(text: string): SubmitResult {
+  /** Whose a number is, only its writer knows; what they do not say is kept, and asked again in the conversation. */
+  private checkIdentifiersAndSend(text: string): SubmitResult {
+    const identifiers = this.dependencies.guard.find(text).filter(isIdentifier);
+    if (identifiers.length === 0) return this.checkContactAndSend(text);
+    this.dependencies.store.setState({ question: { why: 'identifiers', text, identifiers } });
+    return 'needs-answer';
+  }
+
+  private checkContactAndSend(text: string, owners?: IdentifierOwners): SubmitResult {
     const contact = this.contactQuestion();
     if (contact === 'hold') {
-      this.dependencies.store.setState({ question: { why: 'contact', text } });
+      this.dependencies.store.setState({ question: { why: 'contact', text, ...(owners ? { owners } : {}) } });
       return 'needs-answer';
     }
-    const refused = this.dependencies.sendMessage(text);
+    const refused = this.dependencies.sendMessage(text, owners);
     if (refused !== null) return refused;
     this.dependencies.sendFiles();
     if (contact === 'offer') this.dependencies.store.setState({ question: { why: 'contact', text: null } });

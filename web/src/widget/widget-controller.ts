@@ -40,7 +40,7 @@ export class WidgetController {
     this.submitChecks = new SubmitChecks({
       store: this.store,
       guard: dependencies.guard,
-      sendMessage: (text) => this.store.getState().activeChat!.conversation.send(text),
+      sendMessage: (text, owners) => this.store.getState().activeChat!.conversation.send(text, { owners }),
       sendCommand: (command) => this.store.getState().activeChat?.conversation.sendCommand(command),
       sendFiles: () => this.files.send(),
     });

@@ -7,17 +7,23 @@ import { ChatProvider } from '../chat/chat-provider.ts';
 import { type LocalTranslations, withLocalTranslations } from '../chat/local-translations.ts';
 import { MessageList } from '../chat/message-list.tsx';
 import { useOptimisticLines } from '../chat/use-optimistic-lines.ts';
-import type { TranscriptLine } from '@libs/client/transcript.ts';
+import type { MessageLine, TranscriptLine } from '@libs/client/transcript.ts';
 import { m } from '../i18n/messages.ts';
 import { Greeting, hasBeenGreeted } from './greeting.tsx';
 import type { CustomerTranslations } from './customer-translations.ts';
 import type { ActiveChat } from './active-chat.ts';
+import type { PanelComponents } from './panel-components.ts';
 import type { WidgetState } from './widget-state.ts';
 
-type WidgetMessagesProps = { activeChat: ActiveChat; state: WidgetState; lang: Locale };
+type WidgetMessagesProps = {
+  activeChat: ActiveChat;
+  state: WidgetState;
+  lang: Locale;
+  IdentifierNotice: PanelComponents['IdentifierNotice'];
+};
 
 /** The transcript from the customer's point of view. */
-export function WidgetMessages({ activeChat, state, lang }: WidgetMessagesProps) {
+export function WidgetMessages({ activeChat, state, lang, IdentifierNotice }: WidgetMessagesProps) {
   const { conversation } = activeChat;
   const lines = useOptimisticLines(conversation);
   const { isLoaded, tail, readMarks, isOtherTyping, fault } = useStore(conversation.store);
@@ -29,8 +35,16 @@ export function WidgetMessages({ activeChat, state, lang }: WidgetMessagesProps)
     () => ({
       onRetry: (commandId: CommandId) => conversation.retry(commandId),
       onDiscard: (commandId: CommandId) => conversation.discard(commandId),
+      identifierNotice: ({ identifiers, commandId: message }: MessageLine) => (
+        <IdentifierNotice
+          identifiers={identifiers!}
+          onAttribute={(index, owner) =>
+            conversation.sendCommand({ type: 'identifier.attribute', message, index, owner })
+          }
+        />
+      ),
     }),
-    [conversation],
+    [conversation, IdentifierNotice],
   );
   return (
     <ChatProvider value={state.files?.fetchFile ?? null}>

@@ -2,7 +2,9 @@ import { widgetSettings, type WidgetSettings } from '@libs/protocol/http.ts';
 import type { ConversationFiles } from '@libs/client/browser/conversation-files.ts';
 import { readQuietMode } from './quiet-mode.ts';
 import type { ActiveChat } from './active-chat.ts';
+import type { IdentifierMatch } from '@libs/guard/identifiers.ts';
 import type { SecretMatch } from '@libs/guard/secret-match.ts';
+import type { IdentifierOwner } from '@libs/protocol/identifiers.ts';
 
 export type WidgetOpener = 'click' | 'auto';
 
@@ -36,12 +38,16 @@ export type WidgetState = {
   unseen: number;
 };
 
+/** Whose the identifiers of a message are, in their order; null where the person has not said it. */
+export type IdentifierOwners = readonly (IdentifierOwner | null)[];
+
 /** `contact` without a text or files: the message was sent, and the form is only offered. */
 type DraftQuestion =
   /** The rules against secrets are still on their way; nothing is sent before them. */
   | { why: 'checking'; text: string }
   | { why: 'secret'; text: string; secrets: readonly SecretMatch[] }
-  | { why: 'contact'; text: string | null; hasFiles?: true };
+  | { why: 'identifiers'; text: string; identifiers: readonly IdentifierMatch[] }
+  | { why: 'contact'; text: string | null; owners?: IdentifierOwners; hasFiles?: true };
 
 /** The state before any interaction. */
 export const initialWidgetState = (): WidgetState => ({

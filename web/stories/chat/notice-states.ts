@@ -1,6 +1,6 @@
 import { m } from '../../src/i18n/messages.ts';
 import { refusalIn } from './prepare-widget.ts';
-import { sendMessageCommand } from './sample-events.ts';
+import { daysAgo, sampleEvent, sendMessageCommand } from './sample-events.ts';
 import { sampleTexts } from './sample-texts.ts';
 import { newConversation, conversationWithAgent } from './conversation-states.ts';
 import type { ChatState } from './chat-state.ts';
@@ -58,9 +58,34 @@ export const noticeStates: readonly ChatState[] = [
     setup: (lang) => ({
       log: newConversation(lang),
       after({ controller }) {
+        controller.setDraft(sampleTexts[lang].password);
+        controller.send(sampleTexts[lang].password);
+      },
+    }),
+  },
+  {
+    name: 'identifier',
+    title: 'Whose a number is',
+    setup: (lang) => ({
+      log: newConversation(lang),
+      after({ controller }) {
         controller.setDraft(sampleTexts[lang].card);
         controller.send(sampleTexts[lang].card);
       },
+    }),
+  },
+  {
+    name: 'identifiers-kept',
+    title: 'A number that was taken out of a message',
+    setup: (lang) => ({
+      log: [
+        ...newConversation(lang),
+        sampleEvent('customer', daysAgo(0, '09:32'), {
+          ...{ type: 'message.sent', from: 'customer', kind: 'text' },
+          text: sampleTexts[lang].card.replace(/\d[\d ]+\d/, '••••••'),
+          identifiers: [{ kind: 'card-number', ending: '5679' }],
+        }),
+      ],
     }),
   },
 ];

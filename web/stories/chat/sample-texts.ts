@@ -16,6 +16,7 @@ type SampleTexts = {
   evening: string;
   masked: string;
   card: string;
+  password: string;
   draft: string;
   rating: string;
   why: string;
@@ -54,7 +55,8 @@ export const sampleTexts: Record<Locale, SampleTexts> = {
     receipts: 'I have found the receipts, too.',
     evening: 'I cannot sleep. Is anybody there?',
     masked: 'My card is 411111••••••1111, they have it.',
-    card: 'They asked for my card, it is 4111 1111 1111 1111',
+    card: 'They told me to pay to this account: 6217 0000 1000 2345 679',
+    password: 'They asked for my password, it is Quetzal-7193',
     draft: 'They have written to me again and',
     rating: 'You told me what to do first.',
     why: 'If the line breaks we write to you, and to nobody else.',
@@ -77,7 +79,8 @@ export const sampleTexts: Record<Locale, SampleTexts> = {
     receipts: '汇款凭证我也找到了。',
     evening: '我睡不着。有人在吗？',
     masked: '我的卡号是 411111••••••1111，他们已经知道了。',
-    card: '他们要我的卡号，是 4111 1111 1111 1111',
+    card: '他们让我转到这个账号：6217 0000 1000 2345 679',
+    password: '他们要我的密码，密码是 Quetzal-7193',
     draft: '他们又给我发消息了，说',
     rating: '您告诉了我第一步该做什么。',
     why: '只有连接中断时，我们才会联系您，绝不会把联系方式交给别人。',
@@ -100,7 +103,8 @@ export const sampleTexts: Record<Locale, SampleTexts> = {
     receipts: '匯款收據我也找到了。',
     evening: '我睡不著。有人在嗎？',
     masked: '我的卡號是 411111••••••1111，他們已經知道了。',
-    card: '他們要我的卡號，是 4111 1111 1111 1111',
+    card: '他們要我匯到這個帳號：6217 0000 1000 2345 679',
+    password: '他們要我的密碼，密碼是 Quetzal-7193',
     draft: '他們又傳訊息給我了，說',
     rating: '您告訴了我第一步該做什麼。',
     why: '只有在連線中斷時，我們才會聯絡您，絕不會把聯絡方式交給別人。',

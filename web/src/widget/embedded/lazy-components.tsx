@@ -9,6 +9,12 @@ export const lazyComponents: PanelComponents = {
   ),
   BlockedNotice: lazyComponent(() => import('../blocked-notice.tsx').then(({ BlockedNotice }) => BlockedNotice)),
   ContactDialog: lazyComponent(() => import('../contact-dialog.tsx').then(({ ContactDialog }) => ContactDialog)),
+  IdentifierNotice: lazyComponent(() =>
+    import('../identifier-notice.tsx').then(({ IdentifierNotice }) => IdentifierNotice),
+  ),
+  IdentifierQuestion: lazyComponent(() =>
+    import('../identifier-question.tsx').then(({ IdentifierQuestion }) => IdentifierQuestion),
+  ),
   PanelMenu: lazyComponent(() => import('../panel-menu.tsx').then(({ PanelMenu }) => PanelMenu)),
   Rating: lazyComponent(() => import('../rating.tsx').then(({ Rating }) => Rating)),
   SecretNotice: lazyComponent(() => import('../secret-notice.tsx').then(({ SecretNotice }) => SecretNotice)),
