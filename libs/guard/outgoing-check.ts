@@ -1,47 +1,121 @@
 import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
-import { chineseRules, toSimplified } from './outgoing-rules-chinese.ts';
+import { containsSign } from './first-sign.ts';
+import { normalizeText, originalPart, type PlainText } from './normalize.ts';
+import { scoreOf, strongestPart } from './outgoing-classifier.ts';
+import { featuresOf } from './outgoing-features.ts';
+import { reasonOf } from './outgoing-reasons.ts';
+import { chineseRules } from './outgoing-rules-chinese.ts';
 import { englishRules } from './outgoing-rules-english.ts';
-import { containsMoreThanAscii, containsSign } from './first-sign.ts';
-import type { AskPatterns, OutgoingRules } from './outgoing-rules.ts';
+import type { AskPatterns, OutgoingRules, RuledReason } from './outgoing-rules.ts';
+import { splitText, windowsOf, type TextWindow } from './text-windows.ts';
+
+/** One message of a conversation. */
+export type ConversationTurn = { by: 'customer' | 'agent'; text: string };
+
+/** Why a message is held, and the part of it that says so, as it was written. */
+export type OutgoingFinding = { reasons: HoldReason[]; phrase: string };
 
 /**
- * Finds in an agent's text what nobody here may ask a victim for (fees, passwords, codes, seed phrases, card numbers,
- * remote access) or promise them. Judged clause by clause, because "never tell anybody, but send me the code" is two
- * things: the first harmless, the second not. In doubt the message is held, and a lead decides.
+ * Finds in an agent's text what nobody here may ask a victim for (fees, codes, access), offer or promise them. Two
+ * judges: rules, clause by clause, because "never tell anybody, but send me the code" is two things; and a classifier
+ * that has learnt from texts of both kinds. What the classifier is sure of is held; what a rule finds is held unless the
+ * classifier is sure of the opposite. In doubt a message is held, and a lead decides. `earlier` are the turns before it:
+ * a request may be made in two messages, or by a "yes" to the customer's question.
  */
-export function findHoldReasons(text: string): HoldReason[] {
-  // A line break where no sentence ends does not end the clause.
-  const readings = new Set([text, text.replaceAll('\n', ' ')]);
-  const clauses = [...readings].flatMap(clausesOf);
-  const found = outgoingRules.flatMap((rules) => clauses.flatMap((clause) => reasonsIn(clause, rules)));
-  return [...new Set(found)].sort();
+export function checkOutgoing(text: string, earlier: readonly ConversationTurn[] = []): OutgoingFinding | null {
+  const own = readMessage(text);
+  const found = findingIn(own, text);
+  if (found || own.score < CLEARLY_HARMLESS) return found;
+  for (const before of openedBy(earlier)) {
+    if (readMessage(before).score > HARMFUL) continue;
+    const joined = `${before}\n${text}`;
+    const reading = readMessage(joined);
+    const reasons = reading.score > HARMFUL_WITH_TURN_BEFORE ? likelyReasons(reading) : [];
+    if (reasons.length > 0) return { reasons, phrase: text.trim() };
+  }
+  return null;
 }
 
+export const findHoldReasons = (text: string, earlier: readonly ConversationTurn[] = []): HoldReason[] =>
+  checkOutgoing(text, earlier)?.reasons ?? [];
+
 export const outgoingRules: readonly OutgoingRules[] = [englishRules, chineseRules];
+
+/** Scores of the classifier, chosen so that few harmless lines of the training texts are above. */
+const HARMFUL = 1.5;
+const HARMFUL_WITH_TURN_BEFORE = 2;
+/** What is this harmless needs no turn before it to be understood. */
+const CLEARLY_HARMLESS = -1.5;
+/** A rule finds nothing in a clause of which the classifier says this or less. */
+const OVERRULED = -2.5;
+
+type Reading = { plain: PlainText; windows: readonly TextWindow[]; score: number };
+
+function readMessage(text: string): Reading {
+  const plain = normalizeText(text);
+  const windows = windowsOf(plain.text);
+  return { plain, windows, score: Math.max(...windows.map(({ features }) => scoreOf(features)), NOTHING_WRITTEN) };
+}
+
+/** Of a text without words. */
+const NOTHING_WRITTEN = -10;
+
+function findingIn(reading: Reading, text: string): OutgoingFinding | null {
+  const ruled = ruledReasons(reading.plain.text);
+  const reasons = ruled.length > 0 || reading.score <= HARMFUL ? ruled : likelyReasons(reading);
+  return reasons.length === 0 ? null : { reasons, phrase: phraseOf(reading, text) };
+}
+
+/** What the worst part is about; nothing when there is nothing that could be asked for. */
+function likelyReasons(reading: Reading): HoldReason[] {
+  const { start, end } = worstWindow(reading);
+  const reason = reasonOf(reading.plain.text.slice(start, end));
+  return reason ? [reason] : [];
+}
+
+function worstWindow({ plain, windows }: Reading): TextWindow {
+  const scores = windows.map(({ features }) => scoreOf(features));
+  return windows[scores.indexOf(Math.max(...scores))] ?? { start: 0, end: plain.text.length, features: [] };
+}
+
+function phraseOf(reading: Reading, text: string): string {
+  const { start, end, features } = worstWindow(reading);
+  const clauses = splitText(reading.plain.text.slice(start, end), CLAUSE_BREAKS);
+  const parts = clauses.map(([from, to]) => [start + from, start + to] as const);
+  const strongest = strongestPart(features, parts);
+  return strongest ? originalPart(text, reading.plain, strongest) : text.trim();
+}
+
+/** What the turns before leave open: a sentence that the agent has begun, a question that the customer has asked. */
+function openedBy(earlier: readonly ConversationTurn[]): string[] {
+  const last = earlier.at(-1);
+  if (!last) return [];
+  const ownBefore = earlier.findLast(({ by }) => by === 'agent');
+  return [...new Set([last.text, ownBefore?.text ?? last.text])];
+}
 
 /** What separates two clauses. A comma inside a number does not. */
 const CLAUSE_BREAKS =
   /[.!?;:。！？；：\n，、]+(?!\d)|,(?!\d)|\b(?:but|however|otherwise|and then|so that)\b|但是?|不过|然后|否则/gu;
 
-const clausesOf = (text: string): string[] =>
-  (containsMoreThanAscii(text) ? plainForm(text) : text.toLowerCase())
-    .split(CLAUSE_BREAKS)
-    .map((clause) => clause.replaceAll(/\s+/gu, ' ').trim())
-    .filter(Boolean);
-
-const plainForm = (text: string): string =>
-  toSimplified(
+function ruledReasons(plain: string): HoldReason[] {
+  // A line break where no sentence ends does not end the clause.
+  const readings = new Set([plain, plain.replaceAll('\n', ' ')]);
+  const clauses = [...readings].flatMap((text) =>
     text
-      .normalize('NFKC')
-      .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-      .toLowerCase()
-      .replaceAll(/[\u2018\u2019]/gu, "'"),
+      .split(CLAUSE_BREAKS)
+      .map((clause) => clause.replaceAll(/\s+/gu, ' ').trim())
+      .filter(Boolean),
   );
+  const reasons = outgoingRules.flatMap((rules) => clauses.flatMap((clause) => reasonsIn(clause, rules)));
+  return [...new Set(reasons)].sort();
+}
 
-function reasonsIn(clause: string, { firstSign, asks, harmless }: OutgoingRules): HoldReason[] {
+function reasonsIn(clause: string, { firstSign, asks, harmless }: OutgoingRules): RuledReason[] {
   if (!containsSign(clause, firstSign)) return [];
-  const reasons = (Object.keys(asks) as HoldReason[]).filter((reason) => isAsked(clause, asks[reason]));
-  return reasons.length > 0 && harmless.test(clause) ? [] : reasons;
+  const reasons = (Object.keys(asks) as RuledReason[]).filter((reason) => isAsked(clause, asks[reason]));
+  if (reasons.length === 0 || harmless.test(clause)) return [];
+  return scoreOf(featuresOf(clause)) > OVERRULED ? reasons : [];
 }
 
 const isAsked = (clause: string, { firstSign, patterns }: AskPatterns): boolean =>

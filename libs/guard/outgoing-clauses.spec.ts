@@ -1,6 +1,6 @@
 import { assert, constantFrom, property } from 'fast-check';
 import { findHoldReasons } from './outgoing-check.ts';
-import { toSimplified } from './outgoing-rules-chinese.ts';
+import { normalizeText } from './normalize.ts';
 
 const warning = 'Never pay a fee';
 const asking = 'please send me your password';
@@ -22,7 +22,7 @@ describe('a warning', () => {
   );
 
   it.each([' and ', ' or ', ' because '])('goes on over %j', (between) => {
-    expect(findHoldReasons(`${warning}${between}${asking}`)).toEqual([]);
+    expect(findHoldReasons(`${warning}${between}never send anybody your password`)).toEqual([]);
   });
 
   it('goes on over a comma or a full stop within a number', () => {
@@ -78,14 +78,14 @@ describe('one reading of a sentence', () => {
   });
 });
 
-describe('the Simplified reading', () => {
+describe('the plain reading', () => {
   it('changes no other character and no length, and a second one changes nothing', () => {
     for (const text of ['Password 密码 123', '請把驗證碼傳給我', '𠮷野家 👍 はい', '']) {
-      const plain = toSimplified(text);
+      const plain = normalizeText(text).text;
       expect([...plain]).toHaveLength([...text].length);
-      expect(toSimplified(plain)).toBe(plain);
+      expect(normalizeText(plain).text).toBe(plain);
     }
-    expect(toSimplified('𠮷野家 👍 はい')).toBe('𠮷野家 👍 はい');
+    expect(normalizeText('𠮷野家 👍 はい').text).toBe('𠮷野家 👍 はい');
   });
 
   it.each([
@@ -96,6 +96,6 @@ describe('the Simplified reading', () => {
     ['產', '产'],
     ['産', '产'],
   ])('gives variants of one character one form: %s is %s', (variant, plain) => {
-    expect(toSimplified(variant)).toBe(plain);
+    expect(normalizeText(variant).text).toBe(plain);
   });
 });

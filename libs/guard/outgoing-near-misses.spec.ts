@@ -1,4 +1,4 @@
-import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
+import type { RuledReason } from './outgoing-rules.ts';
 import { findHoldReasons } from './outgoing-check.ts';
 
 /**
@@ -7,7 +7,7 @@ import { findHoldReasons } from './outgoing-check.ts';
  */
 type Row = readonly [held: string, free: string];
 
-const english: Readonly<Record<HoldReason, readonly Row[]>> = {
+const english: Readonly<Record<RuledReason, readonly Row[]>> = {
   fee: [
     ['Please pay the processing fee today.', 'You should pay your rent first.'],
     ['We charge a fee of 5%.', 'The bank charges a fee for a recall.'],
@@ -49,7 +49,7 @@ const english: Readonly<Record<HoldReason, readonly Row[]>> = {
   ],
 };
 
-const simplified: Readonly<Record<HoldReason, readonly Row[]>> = {
+const simplified: Readonly<Record<RuledReason, readonly Row[]>> = {
   fee: [
     ['请支付手续费。', '请保管好付款记录。'],
     ['请把钱打给我们。', '我给您打电话。'],
@@ -80,7 +80,7 @@ const simplified: Readonly<Record<HoldReason, readonly Row[]>> = {
   ],
 };
 
-const traditional: Readonly<Record<HoldReason, readonly Row[]>> = {
+const traditional: Readonly<Record<RuledReason, readonly Row[]>> = {
   fee: [['請支付手續費。', '請保留手續費的收據。']],
   password: [['請把密碼告訴我。', '請設定新的密碼。']],
   code: [['請告訴我驗證碼。', '請告訴我郵遞區號。']],

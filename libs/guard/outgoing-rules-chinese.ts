@@ -1,16 +1,5 @@
 import type { AskPatterns, OutgoingRules } from './outgoing-rules.ts';
 
-/** Traditional characters that the rules use, each with the simplified one that they are written in. */
-const TRADITIONAL_TO_SIMPLIFIED =
-  '請请 驗验 證证 碼码 費费 繳缴 納纳 轉转 帳账 賬账 匯汇 號号 詞词 備备 遠远 製制 軟软 體体 連连 線线 給给 訴诉 們们 發发 傳传 輸输 須须 將将 這这 個个 錢钱 寫写 從从 絕绝 無无 誰谁 騙骗 詐诈 對对 嗎吗 沒没 別别 報报 讓让 幫帮 擔担 應应 預预 進进 術术 稅税 單单 憑凭 續续 動动 辦办 開开 關关 內内 額额 護护 釋释 凍冻 結结 話话 務务 網网 銀银 賠赔 償偿 訂订 齊齐 財财 産产 產产 數数 據据 復复 機机 構构 電电 腦脑 裝装 螢屏 補补 還还 為为 當当 會会 點点 擊击 掃扫 裡里 裏里 麼么 麽么 樣样 後后 說说 過过 試试 戶户 認认 確确 類类 墊垫 師师 記记 鑰钥 圖图 載载 識识 來来 諾诺 蹤踪 遙遥 獲获 禮礼 罰罚 繫系 際际 長长';
-
-const simplifiedCharacters = new Map(
-  TRADITIONAL_TO_SIMPLIFIED.split(' ').map(([traditional, plain]) => [traditional!, plain!]),
-);
-
-export const toSimplified = (text: string): string =>
-  [...text].map((character) => simplifiedCharacters.get(character) ?? character).join('');
-
 const GIVE_VERBS =
   '(?:发送?|传|提供|告诉|告知|给|报|说|输入|填写?|写|念|回复|截图|交|私信|透露|出示|分享|贴|需要|要|用)';
 const PAY_VERBS = '(?:支付|付款?|缴纳|缴|交纳?|转账?|汇款?|汇|打款?|充值?|存入|垫付|预付|补交|补缴)';

@@ -11,6 +11,12 @@ const holdReasonLabels: Record<Locale, Record<HoldReason, string>> = {
     'card-number': 'card details',
     'remote-access': 'access to a device',
     promise: 'recovery of the money',
+    'other-channel': 'another channel',
+    impersonation: 'posing as an authority',
+    pressure: 'haste or secrecy',
+    'gift-card': 'gift cards',
+    crypto: 'payment in cryptocurrency',
+    investment: 'an investment',
   },
   'zh-CN': {
     fee: '付款',
@@ -20,6 +26,12 @@ const holdReasonLabels: Record<Locale, Record<HoldReason, string>> = {
     'card-number': '银行卡信息',
     'remote-access': '设备访问权限',
     promise: '追回资金',
+    'other-channel': '转到别的联系方式',
+    impersonation: '冒充官方',
+    pressure: '催促或保密',
+    'gift-card': '礼品卡',
+    crypto: '加密货币付款',
+    investment: '投资',
   },
   'zh-TW': {
     fee: '付款',
@@ -29,6 +41,12 @@ const holdReasonLabels: Record<Locale, Record<HoldReason, string>> = {
     'card-number': '卡片資料',
     'remote-access': '裝置存取權限',
     promise: '追回款項',
+    'other-channel': '轉到別的聯絡方式',
+    impersonation: '冒充官方',
+    pressure: '催促或保密',
+    'gift-card': '禮品卡',
+    crypto: '加密貨幣付款',
+    investment: '投資',
   },
 };
 

@@ -24,7 +24,7 @@ describe('the wire', () => {
       shape: fingerprint(clientMessages, acknowledgements, serverMessages, { credentials, refusal }),
     }).toEqual({
       PROTOCOL_VERSION: 10,
-      shape: '45fdba3448a9',
+      shape: '14df58f42dff',
     });
   });
 });

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { REPOSITORY } from '../servers/repository.ts';
 
 export type TableRequest = { sets: string; isByKind: boolean };
-export type GuardsRequest = { judge: string } | TableRequest;
+export type GuardsRequest = { judge: string } | { isTraining: true } | TableRequest;
 
 const HELD_OUT_SETS = join(REPOSITORY, 'libs/guard/held-out');
 
@@ -11,9 +11,15 @@ const HELD_OUT_SETS = join(REPOSITORY, 'libs/guard/held-out');
 export function parseGuardsArguments(args: string[]): GuardsRequest {
   const { values } = parseArgs({
     args,
-    options: { judge: { type: 'string' }, sets: { type: 'string' }, 'by-kind': { type: 'boolean' } },
+    options: {
+      judge: { type: 'string' },
+      sets: { type: 'string' },
+      'by-kind': { type: 'boolean' },
+      train: { type: 'boolean' },
+    },
   });
   const pathOf = (name: string) => resolve(process.env.INIT_CWD ?? '.', name);
+  if (values.train) return { isTraining: true };
   if (values.judge !== undefined) return { judge: pathOf(values.judge) };
   return {
     sets: values.sets === undefined ? HELD_OUT_SETS : pathOf(values.sets),

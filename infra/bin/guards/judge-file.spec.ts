@@ -91,7 +91,7 @@ describe('the table of held-out sets', () => {
     const fee = { recogniser: 'outgoing', lang: 'en', kind: 'fee' };
     const lines = [
       { ...fee, id: 1, ...saidBy('agent', 'Please pay the fee.'), expect: { held: true } },
-      { ...fee, id: 2, ...saidBy('agent', 'Buy me a coffee.'), expect: { held: true } },
+      { ...fee, id: 2, ...saidBy('agent', 'See you on Monday.'), expect: { held: true } },
       { ...fee, id: 3, ...saidBy('agent', 'Nobody here takes a fee.'), expect: { held: false } },
     ];
     writeFileSync(join(folder, 'outgoing.jsonl'), lines.map((line) => JSON.stringify(line)).join('\n'));
@@ -99,6 +99,6 @@ describe('the table of held-out sets', () => {
     await printHeldOutTable({ sets: folder, isByKind: true }, (line) => printed.push(line));
     expect(printed).toHaveLength(5);
     for (const row of printed.slice(1)) expect(row).toMatch(/^outgoing .*1\/2 50\.0 % +1\/1 100\.0 %$/);
-    expect(printed.join()).not.toContain('coffee');
+    expect(printed.join()).not.toContain('Monday');
   });
 });

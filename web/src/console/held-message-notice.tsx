@@ -11,6 +11,12 @@ const REASON_LABELS: Record<HoldReason, () => string> = {
   'card-number': m.held_card,
   'remote-access': m.held_remote,
   promise: m.held_promise,
+  'other-channel': m.held_channel,
+  impersonation: m.held_impersonation,
+  pressure: m.held_pressure,
+  'gift-card': m.held_gift_card,
+  crypto: m.held_crypto,
+  investment: m.held_investment,
 };
 
 /** What a lead decides about a held message. */

@@ -18,7 +18,7 @@ export const firstProtocols: Readonly<Record<EventType, number>> = {
   'message.translated': 6,
   'session.erased': 6,
   'session.rated': 6,
-  'message.held': 6,
+  'message.held': 10, // earlier pages know fewer reasons
   'message.released': 6,
   'message.declined': 6,
   'attachment.sent': 6,

@@ -1,4 +1,4 @@
-import { findHoldReasons } from '@libs/guard/outgoing-check.ts';
+import { findHoldReasons, type ConversationTurn } from '@libs/guard/outgoing-check.ts';
 import { hasSameFacts } from '@libs/chat/translation-facts.ts';
 import type { HoldCommand } from '@libs/chat/decide.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
@@ -8,9 +8,13 @@ import { isModerated, type ChatCommand, type ModeratedCommand } from '@libs/prot
  * An agent's message as it may be recorded: sent, or held until a second person has decided. It is decided on the server,
  * because a page may be outdated and a script need not check. A translation counts as much as the agent's own text.
  */
-export function moderateCommand(command: ChatCommand, actor: Actor): ChatCommand | HoldCommand {
+export function moderateCommand(
+  command: ChatCommand,
+  actor: Actor,
+  earlier: readonly ConversationTurn[] = [],
+): ChatCommand | HoldCommand {
   if (actor.role !== 'agent' || !isModerated(command)) return command;
-  const reasons = findHoldReasons([command.text, command.translation?.text ?? ''].join('\n'));
+  const reasons = findHoldReasons([command.text, command.translation?.text ?? ''].join('\n'), earlier);
   const message = dropAlteredTranslation(command);
   return reasons.length > 0 ? { ...message, type: 'message.hold', reasons } : message;
 }

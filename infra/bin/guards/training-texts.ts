@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY } from '../servers/repository.ts';
+import { linesOf } from './judge-file.ts';
+
+/** `source` is the line that the text was written out from. */
+export type TrainingText = { text: string; isHarmful: boolean; source: string };
+
+/** A line of a file in `training`: `{a|b|}` in its text stands for one of these. */
+type TrainingLine = { lang: string; held: boolean; kind: string; text: string };
+
+const FOLDER = join(REPOSITORY, 'libs/guard');
+/** How often a line is written out, each time with other alternatives. */
+const COPIES = 8;
+/** Numbers of the linear congruential generator of Numerical Recipes. */
+const [MULTIPLIER, INCREMENT, SEED] = [1_664_525, 1_013_904_223, 20_261_124];
+
+/** Every text that the classifier of one recogniser learns from; the same at every call. */
+export function trainingTexts(recogniser: 'outgoing' | 'distress'): TrainingText[] {
+  const lines = linesOf(join(FOLDER, `training/${recogniser}.jsonl`)).map((line) => JSON.parse(line) as TrainingLine);
+  const random = createRandom();
+  return lines.flatMap(({ text, held }) => {
+    const texts = Array.from({ length: COPIES }, () => writeOut(text, random));
+    return [...new Set(texts)].map((written) => ({ text: written, isHarmful: held, source: text }));
+  });
+}
+
+/** The lines written by hand that `outgoing-corpus.spec.ts` judges. */
+export function corpusTexts(): TrainingText[] {
+  const corpus = JSON.parse(readFileSync(join(FOLDER, 'outgoing-corpus.json'), 'utf8')) as Record<
+    'asks' | 'ordinary',
+    Record<string, string[]>
+  >;
+  const textsOf = (part: 'asks' | 'ordinary') =>
+    Object.values(corpus[part])
+      .flat()
+      .map((text) => ({ text, isHarmful: part === 'asks', source: text }));
+  return [...textsOf('asks'), ...textsOf('ordinary')];
+}
+
+type ChooseBelow = (limit: number) => number;
+
+export function createRandom(): ChooseBelow {
+  let state = SEED;
+  return (below) => {
+    state = (Math.imul(state, MULTIPLIER) + INCREMENT) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function writeOut(text: string, random: ChooseBelow): string {
+  const chosen = text.replaceAll(/\{([^{}]*)\}/g, (_, choices: string) => {
+    const all = choices.split('|');
+    return all[random(all.length)]!;
+  });
+  return chosen
+    .replaceAll(/ +/g, ' ')
+    .replaceAll(/(?<=\p{sc=Han}) | (?=\p{sc=Han})| (?=[,.?!，。？：])/gu, '')
+    .trim();
+}

@@ -1,0 +1,46 @@
+import { featuresOf, type TextFeature } from './outgoing-features.ts';
+
+/** One or two sentences of a plain text, which are judged together. */
+export type TextWindow = { start: number; end: number; features: readonly TextFeature[] };
+
+/**
+ * What the classifier judges: each sentence, and each two that follow each other, because a request is often made in the
+ * second. A long letter is as harmful as its worst two sentences. The last window is the widest one at the end.
+ */
+export function windowsOf(plain: string): TextWindow[] {
+  const sentences = sentencesOf(plain).map(([start, end]) => ({
+    start,
+    end,
+    features: featuresOf(plain.slice(start, end)).map((one) => ({
+      feature: one.feature,
+      start: one.start + start,
+      end: one.end + start,
+    })),
+  }));
+  const pairs = sentences.slice(1).map((second, index) => {
+    const first = sentences[index]!;
+    return { start: first.start, end: second.end, features: [...first.features, ...second.features] };
+  });
+  return [...sentences, ...pairs];
+}
+
+export type TextPart = readonly [start: number, end: number];
+
+const SENTENCE_END = /[.!?;。！？；\n…]+(?!\d)/gu;
+/** Shorter ones ("ok", "是的") belong to what follows. */
+const MIN_SENTENCE_CHARACTERS = 4;
+
+const sentencesOf = (text: string): TextPart[] => splitText(text, SENTENCE_END, MIN_SENTENCE_CHARACTERS);
+
+/** The parts between the breaks, each with the break that ends it. */
+export function splitText(text: string, breaks: RegExp, minLength = 1): TextPart[] {
+  const parts: TextPart[] = [];
+  let start = 0;
+  for (const { 0: found, index } of text.matchAll(breaks)) {
+    if (text.slice(start, index).trim().length < minLength) continue;
+    parts.push([start, index + found.length]);
+    start = index + found.length;
+  }
+  if (text.slice(start).trim() !== '') parts.push([start, text.length]);
+  return parts;
+}
