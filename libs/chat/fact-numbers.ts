@@ -55,7 +55,14 @@ function parseSingleNumber(run: string): string | null {
 const isAmbiguousSeparator = (run: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(run);
 
 /** Money has no thousandths, so that `1,500` of it are thousands; `1.500` may still be one and a half. */
-export const normalizeMoney = (value: string): string => (isAmbiguousSeparator(value) ? value.replace(',', '') : value);
+export const normalizeMoney = (value: string): string =>
+  isAmbiguousSeparator(value)
+    ? value.replace(',', '')
+    : value.replace(/^(\d+(?:\.\d)?)(?:\.?0|\.00)$/, withoutEmptyCents);
+
+/** `99.90` and `99.9`, `4500.00` and `4500`. */
+const withoutEmptyCents = (written: string): string =>
+  /^\d+\.\d{2}$/.test(written) ? String(Number(written)) : written;
 
 /** `1.5` with four zeros is 15000. An ambiguous number has been made clear by the word behind it: `1,500 thousand`. */
 export function scaleNumber(value: string, zeros: number): string {

@@ -1,32 +1,33 @@
-/** The units beside a number (currencies, percent) and the words that scale it, in the languages that are translated. */
+/** The units beside a number (currencies, percent, measures) and the words that scale it, in the languages that are translated. */
 
-/** `?`: this currency or something else, like a pound of meat. `~`: replaced by another currency beside it. */
+/** `?`: this currency or something else, like a pound of meat, or one of two. `~`: replaced by another currency beside it. */
 const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
-  ['HKD', String.raw`HK\$|HKD|港币|港幣|港元|hong kong dollars?`],
-  ['TWD', String.raw`NT\$|NTD|TWD|新?[台臺][币幣]|新[台臺]币|new taiwan dollars?`],
+  ['HKD', String.raw`HK\$|HKD|港币|港幣|港元|hong kong dollars?|hk dollars?`],
+  ['TWD', String.raw`NT\$|NTD|TWD|新?[台臺][币幣]|新[台臺]币|(?:new )?taiwan dollars?`],
   ['AUD', String.raw`AU?\$|AUD|澳元|澳币|澳幣|australian dollars?`],
   ['CAD', String.raw`CA?\$|CAD|加元|加币|加幣|canadian dollars?`],
-  ['SGD', String.raw`S\$|SGD|新加坡元|新币|新幣|坡币|坡幣|singapore dollars?`],
+  ['SGD', String.raw`S\$|SGD|新加坡元|新加坡币|新加坡幣|新元|坡元|新币|新幣|坡币|坡幣|singapore dollars?`],
   ['NZD', String.raw`NZ\$|NZD|new zealand dollars?`],
   ['BRL', String.raw`R\$|BRL|reais|雷亚尔`],
-  ['USDT', String.raw`USDT|tether|泰达币|泰達幣`],
+  ['USDT', String.raw`USDT|tether|(?:个|個|枚)?(?:泰达币|泰達幣)`],
   ['USDC', 'USDC'],
   [
     'USD~',
     String.raw`US\$|USD|\$|u\.?s\.? dollars?|dollars?|bucks|美元|美金|美圆|d[oó]lar(?:es)?|doll[ae]r[oi]?|d[oô]lar(?:es)?|долл?ар\p{L}*|달러|ドル|دولار\p{L}*|دلار|डॉलर|dolar\p{L}*|đô la|ดอลลาร์|דולר\p{L}*`,
   ],
   ['EUR', String.raw`€|EUR|euros?|欧元|歐元|евро|євро|유로|ユーロ|يورو|یورو|यूरो|avro|ยูโร|אירו`],
-  ['GBP', String.raw`£|GBP|英镑|英鎊|pounds? sterling`],
+  ['GBP', String.raw`£|GBP|英镑|英鎊|british pounds?|pounds? sterling`],
   ['GBP?', String.raw`pounds?|libras?|livres?|pfund|pond|фунт\p{L}*|파운드|ポンド`],
   ['JPY', String.raw`JPY|yen|円|日元|日圓|иен\p{L}*|йен\p{L}*|엔`],
   ['KRW', String.raw`₩|KRW|韩元|韓元|韩币|韓幣|원`],
-  ['CNY~', String.raw`[¥￥]|CNY|RMB|yuan|renminbi|人民[币幣]|人民元|юан\p{L}*|위안|يوان|युआन`],
+  ['CNY~', String.raw`CNY|RMB|yuan|kuai|renminbi|人民[币幣]|人民元|юан\p{L}*|위안|يوان|युआन`],
+  ['CNY~|JPY?', '[¥￥]'],
   ['RUB', String.raw`₽|RUB|roubles?|rubles?|卢布|盧布|рубл\p{L}*|руб|루블|rublos?|rubel`],
   ['INR', String.raw`₹|INR|rupees?|卢比|盧比|रुपय\p{L}*|рупи\p{L}*`],
   ['IDR', String.raw`IDR|Rp\.?|rupiah|印尼盾`],
   ['VND', String.raw`₫|VND|đồng|dong|越南盾`],
   ['THB', String.raw`฿|THB|baht|泰铢|泰銖|บาท`],
-  ['MYR', String.raw`MYR|RM|ringgit|令吉|马币|馬幣`],
+  ['MYR', String.raw`MYR|RM|ringgit|令吉|林吉特|零吉|马币|馬幣`],
   ['PHP', String.raw`₱|PHP`],
   ['MXN', 'MXN'],
   ['PESO', String.raw`pesos?|比索|песо`],
@@ -36,8 +37,8 @@ const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
   ['SEK', String.raw`SEK|kronor|krona`],
   ['CHF', String.raw`CHF|francs?|瑞士法郎`],
   ['ILS', String.raw`₪|ILS|shekels?|שקל\p{L}*`],
-  ['BTC', String.raw`₿|BTC|bitcoins?|比特币|比特幣|биткоин\p{L}*`],
-  ['ETH', String.raw`ETH|ether(?:eum)?|以太[币幣坊]`],
+  ['BTC', String.raw`₿|BTC|bitcoins?|(?:个|個|枚)?(?:比特币|比特幣|BTC)|биткоин\p{L}*`],
+  ['ETH', String.raw`ETH|ether(?:eum)?|(?:个|個|枚)?以太[币幣坊]`],
   ['TRX', 'TRX'],
   ['BNB', 'BNB'],
   ['SOL', 'SOL'],
@@ -46,6 +47,28 @@ const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
 /** Of amounts before them, never behind: `区块19`. */
 const YUAN_COLLOQUIAL = ['CNY~', '元|块钱?|塊錢?|圆|圓'] as const;
 const PERCENT_WORDS = String.raw`%|per ?cent|procent|prozent|percento|por ?ciento|por ?cento|pour ?cent|процент\p{L}*|відсотк\p{L}*|パーセント|퍼센트|phần trăm|persen|peratus|เปอร์เซ็นต์|प्रतिशत|في المئة|في المائة|بالمئة|بالمائة|درصد|אחוז\p{L}*`;
+
+/** Marks a measure: where only one text has one that is known, nothing is said about the other. */
+const MEASURE_SIGN = '#';
+const MEASURES: readonly (readonly [code: string, words: string])[] = [
+  ['second', 'seconds?|secs?|秒钟?|秒鐘|saat'],
+  ['minute', 'minutes?|mins?|分钟|分鐘|minit'],
+  ['hour', '(?:个|個)?(?:小时|小時|钟头|鐘頭)|hours?|hrs?|jam'],
+  ['day', 'days?|天|日[内內间間]|hari'],
+  ['week', 'weeks?|(?:个|個)?(?:星期|礼拜|禮拜)|[周週](?!年|岁|歲|转|轉)|minggu'],
+  ['month', 'months?|(?:个|個)月|bulan'],
+  ['year', 'years?|年(?!级|級|代|月|底|初|前后)|tahun'],
+  ['kilogram', 'kg|kilos?|kilograms?|公斤|千克'],
+  ['gram', 'grams?|克'],
+  ['catty', 'catt(?:y|ies)|斤'],
+  ['kilometre', 'km|kilomet(?:re|er)s?|公里'],
+  ['metre', 'met(?:re|er)s?|公尺|米'],
+  ['mile', 'miles?|英里|batu'],
+  ['gigabyte', 'gb|gigabytes?'],
+  ['megabyte', 'mb|megabytes?'],
+  ['person', 'people|persons?|victims?|人|(?:个|個|名)?(?:受害者|人)|orang'],
+  ['time', 'times|次|遍|kali'],
+];
 
 /** A code of Latin letters is not the beginning of a word: `5 sold`. */
 const wholeWord = (words: string) =>
@@ -64,13 +87,21 @@ const UNITS = [
     before: /(?:百分之|yüzde |%) ?$/iu,
   },
   { code: '‰', behind: /^ ?‰/u, before: /千分之 ?$/u },
+  ...MEASURES.map(([code, words]) => ({
+    code: `${MEASURE_SIGN}${code}`,
+    behind: new RegExp(
+      `^[ -]?(?:(?:more|whole|full|business|working|consecutive|different|other) )?${wholeWord(words)}`,
+      'iu',
+    ),
+    before: /(?!)/u,
+  })),
 ];
 
 /** Zeros that a word or sign behind a number adds. */
 const SCALES: readonly (readonly [zeros: number, words: string])[] = [
   [
     3,
-    String.raw`thousand|k|mil|mille|mila|tausend|тыс\p{L}*|тис\p{L}*|к|천|ribu|bin|nghìn|ngàn|พัน|ألف|آلاف|हज़ार|duizend|tysi\p{L}+|tusen|אלף|هزار`,
+    String.raw`thousand|k|K|mil|mille|mila|tausend|тыс\p{L}*|тис\p{L}*|к|천|ribu|bin|nghìn|ngàn|พัน|ألف|آلاف|हज़ार|duizend|tysi\p{L}+|tusen|אלף|هزار`,
   ],
   [4, '만|หมื่น'],
   [5, 'lakhs?|แสน|लाख'],
@@ -152,11 +183,17 @@ export function combineUnits(before: string | null, behind: string | null): stri
 }
 
 const NON_MONEY_UNITS = new Set(['BTC', 'ETH', 'TRX', 'BNB', 'SOL', 'USDT', 'USDC', '%', '‰']);
-export const isMoney = (unit: string | null): boolean => unit !== null && !NON_MONEY_UNITS.has(unit);
+export const isMoney = (unit: string | null): boolean =>
+  unit !== null && !unit.startsWith(MEASURE_SIGN) && !NON_MONEY_UNITS.has(unit);
+
+const isMeasureOrNone = (unit: string | null): boolean => unit === null || unit.startsWith(MEASURE_SIGN);
 
 /** Whether two units may be the same one in two languages. */
 export function isSameUnit(a: string | null, b: string | null): boolean {
   if (a === b) return true;
+  if (isMeasureOrNone(a) && isMeasureOrNone(b)) return a === null || b === null;
   const [unsure, other] = a?.endsWith('?') ? [a, b] : [b, a];
-  return !!unsure?.endsWith('?') && (other === null || unsure.startsWith(other));
+  if (!unsure?.endsWith('?')) return false;
+  const codes = unsure.slice(0, -1).split('|');
+  return other === null ? codes.length === 1 : codes.includes(other);
 }

@@ -1,7 +1,11 @@
 import { ADDRESS_PATTERNS, TRAILING_PUNCTUATION } from './address-patterns.ts';
 import { normalizeMoney, parseNumberRun, scaleNumber } from './fact-numbers.ts';
 import { isMoney, isSameUnit, combineUnits, scaleAfter, unitBefore, unitAfter } from './fact-units.ts';
+import { hasAmbiguousDatesAsWritten, hasSameDays } from './calendar-words.ts';
+import { hasSameTimes, takeClockTimes } from './clock-times.ts';
+import { hasSameNames } from './name-facts.ts';
 import { monthsIn, numberWordsIn } from './number-words.ts';
+import { isReadInWords, replaceSpelledNumbers } from './spelled-numbers.ts';
 
 /**
  * What somebody could act on in a text, wherever it stands: addresses, links and numbers with what touches them. Two texts
@@ -32,15 +36,41 @@ const MEASURE_SUFFIX =
 
 /** Whether the translation has the facts of the original and no others. */
 export function hasSameFacts(original: string, translated: string): boolean {
-  const [source, target] = [normalizeSymbols(original), normalizeSymbols(translated)];
+  const [before, after] = [normalizeSymbols(original), normalizeSymbols(translated)];
+  if (!hasAmbiguousDatesAsWritten(before, after)) return false;
+  if (!isReadInWords(before) || !isReadInWords(after)) return hasSameNumbers(before, after);
+  if (!hasSameDays(before, after) || !hasSameNames(before, after)) return false;
+  const [left, right] = [before, after].map(withPlainThousands) as [string, string];
+  const [source, target] = takeTimesOfBoth(left, right);
+  if (source.times.length === 0 || target.times.length === 0) return hasSameNumbers(left, right);
+  return hasSameTimes(source.times, target.times) && hasSameNumbers(source.rest, target.rest);
+}
+
+/** In these languages a comma before three digits parts thousands. */
+const withPlainThousands = (text: string): string =>
+  text.replaceAll(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])/g, (number) => number.replaceAll(',', ''));
+
+/** 两点 may be two points: it is a time only where the other text has one more. */
+function takeTimesOfBoth(left: string, right: string) {
+  const [source, target] = [takeClockTimes(left), takeClockTimes(right)];
+  if (source.times.length < target.times.length) return [takeClockTimes(left, true), target] as const;
+  return source.times.length > target.times.length
+    ? ([source, takeClockTimes(right, true)] as const)
+    : ([source, target] as const);
+}
+
+/** Numbers in words are digits where that is certain; the words themselves excuse what is in digits in the other text. */
+function hasSameNumbers(original: string, translated: string): boolean {
+  const [source, target] = [replaceSpelledNumbers(original), replaceSpelledNumbers(translated)];
   const [missing, added] = unmatchedFacts(factsIn(source), factsIn(target));
   const [missingParts, addedParts] = unmatchedFacts(
     missing.flatMap(factPartsOf),
     added.flatMap(factPartsOf),
     isLooselySameFact,
   );
-  if (missingParts.length > 0 && unmatchedFacts(missingParts, spelledNumberFactsIn(target))[0].length > 0) return false;
-  if (addedParts.length > 0 && unmatchedFacts(addedParts, spelledNumberFactsIn(source))[0].length > 0) return false;
+  if (missingParts.length > 0 && unmatchedFacts(missingParts, spelledNumberFactsIn(translated))[0].length > 0)
+    return false;
+  if (addedParts.length > 0 && unmatchedFacts(addedParts, spelledNumberFactsIn(original))[0].length > 0) return false;
   return hasSameDateOrder(datesIn(source), datesIn(target));
 }
 
@@ -81,12 +111,13 @@ function numbersIn(text: string, run: string, start: number): TextFact[] {
 function numberAt(text: string, run: string, start: number): TextFact {
   const end = start + run.length;
   const before = text.slice(Math.max(0, start - UNIT_LOOKAROUND_CHARACTERS), start);
-  const beside = text.slice(end, end + UNIT_LOOKAROUND_CHARACTERS);
+  const ahead = unitBefore(before);
+  // $2m are two millions, 2m two metres.
+  const beside = text.slice(end, end + UNIT_LOOKAROUND_CHARACTERS).replace(/^ ?m\b/, isMoney(ahead) ? 'M' : '$&');
   const scale = scaleAfter(beside);
   const behind = unitAfter(beside.slice(scale.length));
   const rest = beside.slice(scale.length + behind.length);
   const again = behind.unit === null ? 0 : scaleAfter(rest).zeros;
-  const ahead = unitBefore(before);
   const sign = /(?:^|[^\p{sc=Latin}\p{sc=Cyrillic}\p{N})])-$/u.test(before) ? '-' : '';
   const letters = ahead === null ? (/\p{sc=Latin}+(?=#?$)/u.exec(before)?.[0].toLowerCase() ?? '') : '';
   const glued = behind.unit === null && scale.length === 0 ? lettersAfter(rest) : '';

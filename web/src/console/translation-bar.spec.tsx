@@ -17,7 +17,7 @@ const bubbleWithFlag = (flag: string | null): TranscriptLine =>
   }) as never;
 
 it.each([
-  ['en', /^The translation is not shown: a number, amount or address/],
+  ['en', /^The translation is not shown: a number, amount, date, name or address/],
   ['zh-CN', /^未显示译文/],
   ['zh-TW', /^未顯示譯文/],
 ] as const)('tells an agent in %s why a translation is missing when it altered a fact', (locale, reason) => {

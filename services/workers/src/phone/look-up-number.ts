@@ -2,6 +2,7 @@ import {
   getCountries,
   getCountryCallingCode,
   parsePhoneNumberFromString,
+  validatePhoneNumberLength,
   type CountryCode,
 } from 'libphonenumber-js/max';
 import {
@@ -37,8 +38,10 @@ export function lookUpNumber(typed: string): NumberFacts {
   if (typed.length > MAX_PHONE_CHARACTERS || hasLetters(typed)) return unknownNumber;
   const whole = normalizePhone(typed).replace(/^00/, '+');
   const asWritten = parse(whole);
-  if (!asWritten) return unknownNumber;
-  const number = asWritten.isValid() ? asWritten : (firstValidReading(digitsOf(whole)) ?? asWritten);
+  const isTooShort = validatePhoneNumberLength(whole) === 'TOO_SHORT';
+  const read = asWritten?.isValid() || isTooShort ? asWritten : firstValidReading(digitsOf(whole));
+  const number = read ?? asWritten;
+  if (!number) return unknownNumber;
   return {
     isValid: number.isValid(),
     countryCode: number.country ?? null,
