@@ -4,16 +4,24 @@ import { join } from 'node:path';
 import { FILE_NAME_HEADER } from '@libs/protocol/files.ts';
 import { newCommandId } from './chat-client.ts';
 
-type FileUpload = { sessionId: string; proof: string; file: Buffer; name?: string; fileId?: string };
+type FileUpload = {
+  sessionId: string;
+  proof: string;
+  file: Buffer;
+  name?: string;
+  fileId?: string;
+  headers?: Record<string, string>;
+};
 
 /** Sends a file as a browser does. */
 export const uploadFile = (
   url: string,
-  { sessionId, proof, file, name = 'receipt.png', fileId = newCommandId() }: FileUpload,
+  { sessionId, proof, file, name = 'receipt.png', fileId = newCommandId(), headers = {} }: FileUpload,
 ) =>
   fetch(`${url}/api/sessions/${sessionId}/files/${fileId}`, {
     method: 'PUT',
     headers: {
+      ...headers,
       authorization: proof,
       'content-type': 'application/octet-stream',
       [FILE_NAME_HEADER]: encodeURIComponent(name),
