@@ -1,4 +1,3 @@
-import type { Locator, Page } from 'playwright-core';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
 import {
@@ -10,20 +9,10 @@ import {
   LOCALE_PREFIXES,
   messagesOf,
 } from '../../infra/jest/actor-actions.ts';
+import { pressUntilFocused } from '../../infra/jest/press-until-focused.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const site = siteForThisFile({ prepareWindow: disableAutoOpen });
-
-/** No path through a page takes more steps; with more the test fails. */
-const MAX_STEPS = 80;
-
-/** Presses the key until the element has the focus. */
-async function pressUntilFocused(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
-  await goal.waitFor();
-  const isFocused = () => goal.evaluate((element) => element === document.activeElement);
-  for (let step = 0; step < MAX_STEPS && !(await isFocused()); step += 1) await page.keyboard.press(key);
-  expect(await isFocused()).toBe(true);
-}
 
 const SEED_PHRASE = 'abandon ability able about above absent absorb abstract absurd abuse access accident';
 

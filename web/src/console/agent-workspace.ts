@@ -222,7 +222,9 @@ export class AgentWorkspace {
       cachedState: this.recentChats.take(sessionId),
       onRefused: (command, refusal) =>
         onTrouble(command.type === 'message.send' ? 'send' : { message: this.refusalMessage(sessionId, refusal) }),
-      onUnreadable: () => {
+      onUnreadable: ({ code }) => {
+        // In its place stands how to open it.
+        if (code === 'access.denied') return;
         const isSeen = this.store.getState().current?.sessionId === sessionId;
         if (isSeen && !conversation.store.getState().isLoaded) onTrouble('messages');
       },

@@ -7,9 +7,8 @@ import { useDebouncedFlag } from '../chat/use-debounced-flag.ts';
 import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { AgentBar, type ConsoleNavigation } from './agent-bar.tsx';
-import { ConversationPane } from './conversation-pane.tsx';
+import { CurrentConversation } from './current-conversation.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
-import { CustomerDetailsPane } from './customer-details-pane.tsx';
 import { ListHeader } from './list-header.tsx';
 import { Overlays } from './overlays.tsx';
 import { SessionList } from './session-list.tsx';
@@ -57,22 +56,14 @@ export function Console({ createWorkspace, lang, selected, onSelect, ...navigati
           <AgentBar workspace={workspace} navigation={navigation} />
           <div className="flex min-h-0 flex-1">
             {current ? (
-              <>
-                <ConversationPane
-                  key={current.sessionId}
-                  workspace={workspace}
-                  conversation={current}
-                  lang={lang}
-                  onBack={() => onSelect(null)}
-                  onSelect={choose}
-                />
-                <aside
-                  aria-label={m.console_facts()}
-                  className="hidden w-72 shrink-0 overflow-y-auto border-s border-line bg-paper xl:block"
-                >
-                  <CustomerDetailsPane workspace={workspace} conversation={current} lang={lang} onSelect={choose} />
-                </aside>
-              </>
+              <CurrentConversation
+                key={current.sessionId}
+                workspace={workspace}
+                conversation={current}
+                lang={lang}
+                onBack={() => onSelect(null)}
+                onSelect={choose}
+              />
             ) : (
               <p className="m-auto p-8 text-center text-ink-soft">{m.console_choose()}</p>
             )}

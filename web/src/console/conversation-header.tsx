@@ -20,7 +20,8 @@ type ConversationHeaderProps = {
   workspace: AgentWorkspace;
   conversation: Conversation;
   onBack: () => void;
-  onDetails: () => void;
+  /** Null where there is nothing that this agent may see. */
+  onDetails: (() => void) | null;
 };
 
 /** The customer's name and contact, the assigned agent, and the actions of the conversation. */
@@ -43,7 +44,7 @@ export function ConversationHeader({ workspace, conversation, onBack, onDetails 
       >
         <span aria-hidden="true">←</span>
       </button>
-      <h2 className="min-w-0 flex-1 truncate text-base sm:text-lg">{customerName({ sessionId, ...details })}</h2>
+      <h2 className="min-w-32 flex-1 truncate text-base sm:text-lg">{customerName({ sessionId, ...details })}</h2>
       {isHeldBack && (
         <Button size="small" kind="secondary" onClick={() => void workspace.list.release(sessionId)}>
           {m.console_held_back_release()}
@@ -56,14 +57,16 @@ export function ConversationHeader({ workspace, conversation, onBack, onDetails 
       />
       <div className="flex w-full items-center gap-x-2">
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          <bdi>{details?.contact.phone ?? m.console_no_phone()}</bdi>
+          {onDetails && <bdi>{details?.contact.phone ?? m.console_no_phone()}</bdi>}
           {row && <PresenceBadge row={row} now={now} />}
           {status !== 'none' && <StatusBadge status={status} />}
           {status !== 'none' && <span>{assigned()}</span>}
         </p>
-        <Button size="small" kind="quiet" onClick={onDetails} className="shrink-0 xl:hidden">
-          {m.console_facts()}
-        </Button>
+        {onDetails && (
+          <Button size="small" kind="quiet" onClick={onDetails} className="shrink-0 xl:hidden">
+            {m.console_facts()}
+          </Button>
+        )}
       </div>
     </header>
   );

@@ -16,14 +16,13 @@ import { SessionViewersNotice } from './session-viewers-notice.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { CustomerDetailsPane } from './customer-details-pane.tsx';
 import { IdentifierNotice } from './identifier-notice.tsx';
-import { EmergencyAccessForm } from './emergency-access-form.tsx';
 import { HeldMessageNotice, type OnHeldMessageVerdict } from './held-message-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { TranslationBar } from './translation-bar.tsx';
 import { translationSettingsOf } from './translation-store.ts';
 
-type ConversationPaneProps = {
+export type ConversationPaneProps = {
   workspace: AgentWorkspace;
   conversation: Conversation;
   lang: Locale;
@@ -68,7 +67,6 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
         onBack={onBack}
         onDetails={() => setHasFacts(true)}
       />
-      {fault?.code === 'access.denied' && <EmergencyAccessForm workspace={workspace} sessionId={sessionId} />}
       <TranslationBar store={workspace.translation} sessionId={sessionId} lines={read} />
       <ChatProvider value={withOriginalWarning(workspace.filesOf(sessionId).fetchFile)}>
         <MessageList

@@ -22,7 +22,7 @@ export function EmergencyAccessForm({ workspace, sessionId }: EmergencyAccessFor
     workspace.reopen(sessionId);
   };
   return (
-    <form onSubmit={(event) => void open(event)} className="mx-auto flex max-w-prose flex-col gap-3 p-4 text-sm">
+    <form onSubmit={(event) => void open(event)} className="mx-auto flex w-full max-w-prose flex-col gap-3 p-4 text-sm">
       <h3 className="text-base">{m.emergency_title()}</h3>
       <p>{m.emergency_text()}</p>
       <TextArea

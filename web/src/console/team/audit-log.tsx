@@ -23,7 +23,7 @@ type AuditPage = { lines: AuditEntry[]; hasMore: boolean };
 /** The audit log: what is unusual in it, and its lines, newest first. */
 export function AuditLog({ http, lang }: { http: AuthenticatedHttp; lang: Locale }) {
   const [filter, setFilter] = useState<AuditFilter>({});
-  const [{ lines, hasMore }, setPage] = useState<AuditPage>({ lines: [], hasMore: false });
+  const [page, setPage] = useState<AuditPage | null>(null);
   const read = useCallback(
     async (before?: string) => {
       const answer = await http({
@@ -41,8 +41,8 @@ export function AuditLog({ http, lang }: { http: AuthenticatedHttp; lang: Locale
     return () => void (isCurrent = false);
   }, [read]);
   const loadMore = async () => {
-    const next = await read(lines.at(-1)?.id);
-    if (next) setPage((known) => ({ ...next, lines: [...known.lines, ...next.lines] }));
+    const next = await read(page?.lines.at(-1)?.id);
+    if (next) setPage((known) => ({ ...next, lines: [...(known?.lines ?? []), ...next.lines] }));
   };
   return (
     <section aria-label={m.team_audit()} className={CARD_CLASSES}>
@@ -51,9 +51,9 @@ export function AuditLog({ http, lang }: { http: AuthenticatedHttp; lang: Locale
       <ExportRequests http={http} />
       <EmergencyAccessList http={http} lang={lang} />
       <AuditFilterForm http={http} filter={filter} onFilter={setFilter} />
-      <AuditLines lines={lines} lang={lang} onSession={(sessionId) => setFilter({ sessionId })} />
+      {page && <AuditLines lines={page.lines} lang={lang} onSession={(sessionId) => setFilter({ sessionId })} />}
       <div className="flex flex-wrap gap-2">
-        {hasMore && (
+        {page?.hasMore && (
           <Button kind="quiet" size="small" onClick={() => void loadMore()}>
             {m.team_audit_more()}
           </Button>

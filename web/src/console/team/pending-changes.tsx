@@ -99,7 +99,7 @@ function Answers({ change, lang, isOwn, onDecide }: AnswersProps) {
       <Button
         size="small"
         kind="quiet"
-        aria-label={m.changes_decline_label({ what })}
+        aria-label={isOwn ? m.changes_withdraw_label({ what }) : m.changes_decline_label({ what })}
         onClick={() => onDecide(change, 'declined')}
       >
         {isOwn ? m.changes_withdraw() : m.changes_decline()}
