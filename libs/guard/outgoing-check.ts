@@ -26,6 +26,16 @@ export function checkOutgoing(text: string, earlier: readonly ConversationTurn[]
   const own = readMessage(text);
   const found = findingIn(own, text);
   if (found || own.score < CLEARLY_HARMLESS) return found;
+  return findingWithTurnBefore(text, earlier);
+}
+
+/** Whether the turns before a text change nothing: it is held by itself, or is clearly harmless. */
+export function isUnderstoodAlone(text: string): boolean {
+  const own = readMessage(text);
+  return own.score < CLEARLY_HARMLESS || findingIn(own, text) !== null;
+}
+
+function findingWithTurnBefore(text: string, earlier: readonly ConversationTurn[]): OutgoingFinding | null {
   for (const before of openedBy(earlier)) {
     if (readMessage(before).score > HARMFUL) continue;
     const joined = `${before}\n${text}`;
@@ -43,7 +53,7 @@ export const outgoingRules: readonly OutgoingRules[] = [englishRules, chineseRul
 
 /** Scores of the classifier, chosen so that few harmless lines of the training texts are above. */
 const HARMFUL = 1.5;
-const HARMFUL_WITH_TURN_BEFORE = 2;
+const HARMFUL_WITH_TURN_BEFORE = 1;
 /** What is this harmless needs no turn before it to be understood. */
 const CLEARLY_HARMLESS = -1.5;
 /** A rule finds nothing in a clause of which the classifier says this or less. */

@@ -6,8 +6,13 @@ import { turnsOf, type JudgedLine, type Turn } from './judged-line.ts';
 
 /** As the gateway does before it records a message: secrets masked, then held or sent. */
 export function judgeOutgoing(line: JudgedLine) {
-  const last = turnsOf(line).at(-1)!;
-  const command = moderateCommand(maskCommandSecrets({ type: 'message.send', text: last.text }), senderOf(last));
+  const turns = turnsOf(line);
+  const last = turns.at(-1)!;
+  const command = moderateCommand(
+    maskCommandSecrets({ type: 'message.send', text: last.text }),
+    senderOf(last),
+    turns.slice(0, -1),
+  );
   const kinds = command.type === 'message.hold' ? command.reasons : [];
   return { held: command.type === 'message.hold', kinds, masked: storedText(command) };
 }

@@ -11,6 +11,7 @@ import { timeOfCommandId } from './command-id-time.ts';
 import { JobQueues } from './job-queues.ts';
 import { moderateCommand } from '../moderation/command-moderation.ts';
 import { ModerationQueueStore } from '../moderation/moderation-queue.store.ts';
+import { RecentTurns } from '../moderation/recent-turns.ts';
 import type { CommandSender } from '../delivery/event-broadcaster.ts';
 import { LiveSessions } from '../delivery/live-sessions.ts';
 import { separateCommandIdentifiers } from '../moderation/identifier-separation.ts';
@@ -31,6 +32,7 @@ export class CommandHandler {
     private readonly live: LiveSessions,
     private readonly jobs: JobQueues,
     private readonly moderationQueue: ModerationQueueStore,
+    private readonly recentTurns: RecentTurns,
   ) {
     this.ports = resources.commandDependencies(jobs.timers);
   }
@@ -66,7 +68,8 @@ export class CommandHandler {
     const receivedAt = new Date();
     const { sessionId, commandId } = envelope;
     const { command: separated, found } = separateCommandIdentifiers(envelope.command, envelope.actor);
-    const command = moderateCommand(maskCommandSecrets(separated), envelope.actor);
+    const earlier = await this.recentTurns.before(envelope);
+    const command = moderateCommand(maskCommandSecrets(separated), envelope.actor, earlier);
     // Before the event that announces them: details without an event get one at the retry, an event without details would be wrong.
     if (command.type === 'contact.give') await this.resources.contacts.change(sessionId, command);
     if (command.type === 'identifier.attribute') await this.assertAttributable(sessionId, command);

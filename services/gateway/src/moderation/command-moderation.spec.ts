@@ -36,6 +36,13 @@ describe('the moderation of agents’ messages', () => {
     (text) => expect(moderateCommand(saying(text), agent)).toMatchObject({ type: 'message.hold', reasons: ['code'] }),
   );
 
+  it('holds what is asked for in two messages, and not what answers a report', () => {
+    const after = (by: 'agent' | 'customer', said: string, text: string) =>
+      moderateCommand(saying(text), agent, [{ by, text: said }]).type;
+    expect(after('agent', 'Please send me', 'the password of your bank')).toBe('message.hold');
+    expect(after('customer', 'They want a fee of 300', 'Yes, that is how they work.')).toBe('message.send');
+  });
+
   it('accepts our own greetings', () => {
     for (const text of Object.values(defaultWelcome))
       expect(moderateCommand(saying(text), agent).type).toBe('message.send');

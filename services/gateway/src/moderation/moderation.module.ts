@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ModerationQueueStore } from './moderation-queue.store.ts';
+import { RecentTurns } from './recent-turns.ts';
 
 @Module({
-  providers: [ModerationQueueStore],
-  exports: [ModerationQueueStore],
+  providers: [ModerationQueueStore, RecentTurns],
+  exports: [ModerationQueueStore, RecentTurns],
 })
 export class ModerationModule {}
