@@ -1,9 +1,10 @@
 import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
 import { containsSign } from './first-sign.ts';
 import { normalizeText, originalPart, type PlainText } from './normalize.ts';
-import { scoreOf, strongestPart } from './outgoing-classifier.ts';
+import { Classifier } from './classifier.ts';
 import { featuresOf } from './outgoing-features.ts';
 import { reasonOf } from './outgoing-reasons.ts';
+import { outgoingWeights } from './outgoing-weights.ts';
 import { chineseRules } from './outgoing-rules-chinese.ts';
 import { englishRules } from './outgoing-rules-english.ts';
 import type { AskPatterns, OutgoingRules, RuledReason } from './outgoing-rules.ts';
@@ -51,6 +52,8 @@ export const findHoldReasons = (text: string, earlier: readonly ConversationTurn
 
 export const outgoingRules: readonly OutgoingRules[] = [englishRules, chineseRules];
 
+const classifier = new Classifier(outgoingWeights);
+
 /** Scores of the classifier, chosen so that few harmless lines of the training texts are above. */
 const HARMFUL = 1.5;
 const HARMFUL_WITH_TURN_BEFORE = 1;
@@ -64,7 +67,11 @@ type Reading = { plain: PlainText; windows: readonly TextWindow[]; score: number
 function readMessage(text: string): Reading {
   const plain = normalizeText(text);
   const windows = windowsOf(plain.text);
-  return { plain, windows, score: Math.max(...windows.map(({ features }) => scoreOf(features)), NOTHING_WRITTEN) };
+  return {
+    plain,
+    windows,
+    score: Math.max(...windows.map(({ features }) => classifier.scoreOf(features)), NOTHING_WRITTEN),
+  };
 }
 
 /** Of a text without words. */
@@ -84,7 +91,7 @@ function likelyReasons(reading: Reading): HoldReason[] {
 }
 
 function worstWindow({ plain, windows }: Reading): TextWindow {
-  const scores = windows.map(({ features }) => scoreOf(features));
+  const scores = windows.map(({ features }) => classifier.scoreOf(features));
   return windows[scores.indexOf(Math.max(...scores))] ?? { start: 0, end: plain.text.length, features: [] };
 }
 
@@ -92,7 +99,7 @@ function phraseOf(reading: Reading, text: string): string {
   const { start, end, features } = worstWindow(reading);
   const clauses = splitText(reading.plain.text.slice(start, end), CLAUSE_BREAKS);
   const parts = clauses.map(([from, to]) => [start + from, start + to] as const);
-  const strongest = strongestPart(features, parts);
+  const strongest = classifier.strongestPart(features, parts);
   return strongest ? originalPart(text, reading.plain, strongest) : text.trim();
 }
 
@@ -125,7 +132,7 @@ function reasonsIn(clause: string, { firstSign, asks, harmless }: OutgoingRules)
   if (!containsSign(clause, firstSign)) return [];
   const reasons = (Object.keys(asks) as RuledReason[]).filter((reason) => isAsked(clause, asks[reason]));
   if (reasons.length === 0 || harmless.test(clause)) return [];
-  return scoreOf(featuresOf(clause)) > OVERRULED ? reasons : [];
+  return classifier.scoreOf(featuresOf(clause)) > OVERRULED ? reasons : [];
 }
 
 const isAsked = (clause: string, { firstSign, patterns }: AskPatterns): boolean =>

@@ -1,7 +1,11 @@
+import { findsDistress } from '@libs/guard/distress-check.ts';
+import { maskCommandSecrets } from '../../../services/gateway/src/moderation/secret-masking.ts';
 import { turnsOf, type JudgedLine } from './judged-line.ts';
 
-/** There is no recogniser of distress yet: nothing is held. */
+/** What a customer writes; of an agent's message nothing is looked for. */
 export function judgeDistress(line: JudgedLine) {
-  const { text } = turnsOf(line).at(-1)!;
-  return { held: false, kinds: [], masked: text };
+  const { by, text } = turnsOf(line).at(-1)!;
+  const held = by === 'customer' && findsDistress(text);
+  const masked = maskCommandSecrets({ type: 'message.send', text });
+  return { held, kinds: held ? ['distress'] : [], masked: 'text' in masked ? masked.text : text };
 }

@@ -1,0 +1,17 @@
+import { Classifier } from './classifier.ts';
+import { distressWeights } from './distress-weights.ts';
+import { normalizeText } from './normalize.ts';
+import { windowsOf } from './text-windows.ts';
+
+const classifier = new Classifier(distressWeights);
+
+/** A person in danger who is overlooked is worse than one look too many, so this is below what agents' messages have. */
+const DISTRESSED = 0;
+
+/**
+ * Whether a customer writes of ending their life, of hurting themselves or somebody, or of being in danger. Not held:
+ * grief over what was lost, and what is only said so ("this fee is killing me").
+ */
+export function findsDistress(text: string): boolean {
+  return windowsOf(normalizeText(text).text).some(({ features }) => classifier.scoreOf(features) > DISTRESSED);
+}
