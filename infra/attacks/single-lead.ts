@@ -59,6 +59,21 @@ async function resetThroughPuppet(target: RunningSystem): Promise<AttackOutcome>
   };
 }
 
+/** Removes the other leads, so that nobody is left who would turn its requests down. */
+async function removeOtherLead(target: RunningSystem): Promise<AttackOutcome> {
+  const thief = await hireAgent(target, 'lead-removing', 'lead');
+  const colleague = await hireAgent(target, 'lead-removed', 'lead');
+  const puppet = await invitePuppet(target, thief, 'removing-puppet@example.org');
+  for (const body of [{ enabled: false }, { role: 'agent' }])
+    for (const by of [thief, puppet, thief])
+      if (by) await askAs(target, by.token)(`agents/${colleague.agentId}`, { method: 'PUT', body });
+  const answer = await askAs(target, colleague.token)('changes');
+  return {
+    got: `another lead ${isServed(answer) ? 'works on as a lead' : 'was disabled or demoted by one account'}`,
+    succeeded: !isServed(answer),
+  };
+}
+
 const attacker = 'a stolen lead account';
 const attacks: Attack[] = [
   {
@@ -76,6 +91,14 @@ const attacks: Attack[] = [
     before: 'one lead was enough',
     isQuick: true,
     run: resetThroughPuppet,
+  },
+  {
+    name: 'lead-removes-lead',
+    finding: 'B.5',
+    attacker,
+    before: 'one lead was enough',
+    isQuick: true,
+    run: removeOtherLead,
   },
 ];
 export const singleLead: AttackGroup = { title: 'A lead who wants to be two persons', attacks };

@@ -1,7 +1,7 @@
 import { z } from '#schema';
 import { agentId } from './ids.ts';
 
-/** What takes effect once a second person has approved it: everything that visitors see, the rules about persons, and resets. */
+/** What takes effect once a second person has approved it: everything that visitors see, the rules about persons, what one lead does to another, and resets. */
 const changeKinds = [
   'settings-text',
   'organisation-picture',
@@ -9,6 +9,8 @@ const changeKinds = [
   'public-picture',
   'script',
   'security',
+  'lead-disabled',
+  'lead-demoted',
   'reset',
 ] as const;
 const changeKind = z.enum(changeKinds);

@@ -62,7 +62,7 @@ async function choose(client: Client, which: string): Promise<WaitingRow[]> {
 
 async function record(client: Client, what: AuditAction, [kind, target]: [string, string]): Promise<void> {
   const field = kind === 'settings-text' ? target : kind;
-  const about = kind.startsWith('public-') || kind === 'reset' ? target : null;
+  const about = /^(public-|lead-|reset$)/.test(kind) ? target : null;
   await client.query('insert into audit_line (agent_id, what, field, about) values ($1, $2, $3, $4)', [
     ...[COMMAND_LINE, what, field, about],
   ]);

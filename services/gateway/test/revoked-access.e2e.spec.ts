@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { v7 } from 'uuid';
+import { approveChanges } from '../../../infra/jest/approve-changes.ts';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { SecondFactorSetup } from '@libs/protocol/second-factor.ts';
@@ -74,6 +75,7 @@ describe('a link', () => {
     const { token, agentId } = await createMember('thief', 'lead');
     const link = await invite(token, 'friend', 'lead');
     await api(leadToken, `agents/${agentId}`, { method: 'PUT', body: { enabled: false } });
+    await approveChanges(system);
     expect(await redeemLink(link)).toBe(410);
   });
 

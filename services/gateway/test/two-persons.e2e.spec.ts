@@ -141,6 +141,30 @@ describe('one lead is not two persons', () => {
     for (const client of [visitor.client, agent]) client.close();
   });
 
+  it('when she disables another lead or takes their role: a second person has to want the same', async () => {
+    const colleague = await createPuppet(second, 'colleague');
+    const { agentId } = (await api<{ team: Colleague[] }>(second, 'agents')).team.find(
+      ({ email }) => email === 'colleague@example.org',
+    )!;
+    const change = (token: string, body: object) =>
+      api<Colleague>(token, `agents/${agentId}`, { method: 'PUT', body }) as Promise<
+        Colleague & { error?: { code: string } }
+      >;
+    const puppet = await createPuppet(attacker, 'disabler');
+    expect(await change(attacker, { role: 'agent' })).toMatchObject({ role: 'lead', enabled: true });
+    expect(await change(attacker, { enabled: false })).toMatchObject({ role: 'lead', enabled: true });
+    expect(await refusalOf(change(puppet, { enabled: false }))).toBe('approval.own');
+    expect(await refusalOf(api(colleague, 'changes'))).toBe('done');
+    const demotion = (await waiting()).find(({ kind }) => kind === 'lead-demoted')!;
+    expect(demotion).toMatchObject({ target: agentId, before: 'lead', after: 'agent', aboutName: 'colleague' });
+    expect(await decide(attacker, demotion.id)).toBe('approval.own');
+    expect(await decide(second, demotion.id)).toBe('done');
+    expect(await refusalOf(api(colleague, 'changes'))).toBe('access.denied');
+    expect(await change(second, { role: 'lead' })).toMatchObject({ role: 'lead' });
+    expect(await change(second, { enabled: false })).toMatchObject({ enabled: false });
+    expect(await refusalOf(api(colleague, 'agents'))).toBe('access.missing');
+  });
+
   it('when she resets a colleague to become them: it needs another person, who then gets the link', async () => {
     await createPuppet(second, 'victim');
     const { agentId } = (await api<{ team: Colleague[] }>(second, 'agents')).team.find(

@@ -52,24 +52,32 @@ export class TeamController {
   @UseGuards(LeadGuard)
   async reset(@Param('agentId') id: unknown, @Req() request: Request): Promise<ResetResponse> {
     const [self, other] = await this.loadSelfAndOther(request, id);
-    const requestedBy = await this.approvals.confirmReset(other.agentId, self.agentId);
+    const reset = { kind: 'reset', target: other.agentId, requestedBy: self.agentId, change: {} } as const;
+    const requestedBy = await this.approvals.confirm(reset);
     if (!requestedBy) return { link: null };
     await this.audit.record({ agentId: self.agentId, what: 'password.reset', about: other.agentId });
     return { link: await this.team.createLink('reset', other, { madeBy: self.agentId, requestedBy }) };
   }
 
+  /** What one lead would do to another waits for a second person; the answer is the colleague as they are. */
   @Put(':agentId')
   @UseGuards(LeadGuard)
   async update(@Param('agentId') id: unknown, @Body() body: unknown, @Req() request: Request): Promise<Colleague> {
     const { enabled, role } = parseOrRefuse(agentUpdate, body);
     const [self, other] = await this.loadSelfAndOther(request, id);
     const entry = { agentId: self.agentId, about: other.agentId };
-    if (role !== undefined) {
-      this.assertNotAbove(self, role);
+    const areLeads = self.role === 'lead' && other.role === 'lead';
+    const change = { target: other.agentId, requestedBy: self.agentId };
+    if (role !== undefined) this.assertNotAbove(self, role);
+    if (role !== undefined && role !== other.role && areLeads)
+      await this.approvals.confirm({ ...change, kind: 'lead-demoted', before: 'lead', change: { text: role } });
+    else if (role !== undefined) {
       await this.audit.record({ ...entry, what: 'agent.role-changed' });
       await this.team.setRole(other.agentId, role);
     }
-    if (enabled !== undefined) {
+    if (enabled === false && other.enabled && areLeads)
+      await this.approvals.confirm({ ...change, kind: 'lead-disabled', change: {} });
+    else if (enabled !== undefined) {
       await this.audit.record({ ...entry, what: enabled ? 'agent.enabled' : 'agent.disabled' });
       await this.team.setEnabled(other.agentId, enabled);
     }

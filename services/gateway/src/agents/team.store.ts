@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { raw, sql } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AgentId } from '@libs/protocol/ids.ts';
@@ -9,14 +8,12 @@ import { Agent, AgentPublicProfile } from '@libs/server/agents.schema.ts';
 import { BatchedLookup } from '@libs/server/batched-lookup.ts';
 import { hashPassword } from '@libs/server/password.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
-import { LOGIN_FRESH_MS } from '../authentication/login-verifier.ts';
+import { loginsForgotten } from '../authentication/login-verifier.ts';
 import { AgentLogin } from '../authentication/logins.schema.ts';
 import { AgentLink } from './team.schema.ts';
 
 /** Long enough for a mail that is read the day after, short enough for one that is found in an old mailbox. */
 const LINK_LIFETIME_DAYS = 3;
-/** Timers of two processes do not end on the same millisecond. */
-const TIMER_TOLERANCE_MS = 50;
 
 export type Invitee = { email: string; displayName: string; role: AgentRole };
 type LinkKind = 'join' | 'reset';
@@ -58,7 +55,7 @@ export class TeamStore {
     await this.change(agentId, { enabled });
     if (enabled) return;
     await this.revokeLogins(agentId);
-    await setTimeout(LOGIN_FRESH_MS + TIMER_TOLERANCE_MS);
+    await loginsForgotten();
   }
 
   async setRole(agentId: AgentId, role: AgentRole): Promise<void> {

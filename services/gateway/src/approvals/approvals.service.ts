@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { ChangeKind, PendingChange } from '@libs/protocol/pending-changes.ts';
 import { AuditStore } from '../audit/audit.store.ts';
+import { loginsForgotten } from '../authentication/login-verifier.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { IndependentPersons } from './independent-persons.ts';
 import { PendingChangesStore, type NewChange, type WaitingChange } from './pending-changes.store.ts';
@@ -38,15 +40,16 @@ export class ApprovalsService {
     await this.carryOut(waiting, approver);
   }
 
-  /** Asks for a reset of this account, or confirms what another person has asked for. Resolves with who that was, or null. */
-  async confirmReset(agentId: AgentId, approver: AgentId): Promise<AgentId | null> {
-    const reset = { kind: 'reset', target: agentId } as const;
-    const waiting = (await this.changes.list()).find((one) => one.kind === reset.kind && one.target === agentId);
-    if (waiting && waiting.requestedBy !== approver) {
-      await this.carryOut(waiting, approver);
+  /** Asks for it, or confirms the same of another person. Resolves with who had asked for it, or null. */
+  async confirm(change: NewChange): Promise<AgentId | null> {
+    const waiting = (await this.changes.list()).find(
+      (one) => one.kind === change.kind && one.target === change.target && isDeepStrictEqual(one.change, change.change),
+    );
+    if (waiting && waiting.requestedBy !== change.requestedBy) {
+      await this.carryOut(waiting, change.requestedBy);
       return waiting.requestedBy;
     }
-    await this.request({ ...reset, requestedBy: approver, change: {} });
+    await this.request(change);
     return null;
   }
 
@@ -72,6 +75,7 @@ export class ApprovalsService {
     if (!(await this.mayApprove(approver, waiting))) throw new RefusalError('approval.own');
     await this.audit.record({ agentId: approver, what: 'change.approved', ...auditTarget(waiting) });
     if (!(await this.changes.approve(waiting.id, approver))) throw new RefusalError('held.unknown');
+    if (waiting.kind === 'lead-disabled') await loginsForgotten();
   }
 
   private async load(id: string): Promise<WaitingChange> {
@@ -85,11 +89,11 @@ export class ApprovalsService {
   }
 }
 
+const OF_AGENTS = new Set<ChangeKind>(['public-name', 'public-picture', 'lead-disabled', 'lead-demoted', 'reset']);
+
 /** Of a change of an agent it is the agent, of anything else its name; never the words. */
 const auditTarget = ({ kind, target }: Pick<NewChange, 'kind' | 'target'>) =>
-  kind === 'public-name' || kind === 'public-picture' || kind === 'reset'
-    ? { field: kind, about: target as AgentId }
-    : { field: kind === 'settings-text' ? target : kind };
+  OF_AGENTS.has(kind) ? { field: kind, about: target as AgentId } : { field: kind === 'settings-text' ? target : kind };
 
 function toPendingChange(waiting: WaitingChange, mayApprove: boolean): PendingChange {
   const { change, picture, requestedAt, ...shown } = waiting;

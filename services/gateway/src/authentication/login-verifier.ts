@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { BatchedLookup } from '@libs/server/batched-lookup.ts';
 import { BoundedMap } from '@libs/ledger/bounded-map.ts';
@@ -6,7 +7,12 @@ import { RefreshTokensStore } from './refresh-tokens.store.ts';
 
 /** How long a sign-in counts after it was read. Disabling an agent is answered only when this has passed. */
 export const LOGIN_FRESH_MS = 600;
+/** Timers of two processes do not end on the same millisecond. */
+const TIMER_TOLERANCE_MS = 50;
 const MAX_REMEMBERED = 10_000;
+
+/** Resolves when no gateway holds a sign-in for live any more that is revoked now. */
+export const loginsForgotten = (): Promise<void> => setTimeout(LOGIN_FRESH_MS + TIMER_TOLERANCE_MS);
 
 /**
  * Whether a sign-in still counts. What was read is used for a moment, on every gateway, and whoever disables an agent waits

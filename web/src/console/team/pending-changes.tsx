@@ -43,6 +43,8 @@ const TITLES: Record<ChangeKind, (change: PendingChange, lang: Locale) => string
   'public-picture': ({ aboutName }) => m.changes_photo({ name: aboutName ?? '' }),
   script: () => m.changes_script(),
   security: () => m.changes_security(),
+  'lead-disabled': ({ aboutName }) => m.changes_lead_disabled({ name: aboutName ?? '' }),
+  'lead-demoted': ({ aboutName }) => m.changes_lead_demoted({ name: aboutName ?? '' }),
   reset: ({ aboutName }) => m.changes_reset({ name: aboutName ?? '' }),
 };
 const titleOf = (change: PendingChange, lang: Locale): string => TITLES[change.kind](change, lang);
@@ -51,6 +53,7 @@ type ChangeProps = { change: PendingChange; lang: Locale };
 
 function ChangeContent({ change, lang }: ChangeProps) {
   if (change.kind === 'reset') return <p>{m.changes_reset_hint({ name: change.aboutName ?? '' })}</p>;
+  if (change.kind === 'lead-disabled' || change.kind === 'lead-demoted') return null;
   if (change.picture) return <img src={change.picture} alt={titleOf(change, lang)} className="size-24 rounded-full" />;
   if (change.kind === 'security') return <RuleChanges change={change} />;
   return (

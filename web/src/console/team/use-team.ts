@@ -34,7 +34,8 @@ export function useTeam(http: AuthenticatedHttp) {
     const answer = await http({ method: 'PUT', path: `/agents/${one.agentId}`, body });
     const now = await reload();
     const refused = [answer, now].find((result) => 'refused' in result);
-    if (refused) showRefusalToast(refused.refused.message);
+    if (refused) return showRefusalToast(refused.refused.message);
+    if ('value' in now) showIfWaiting(now.value.team, one, body);
   };
   /** Resolves to a refusal or null; the list is loaded again either way. */
   const changeShown = async (call: { method: 'PUT' | 'POST' | 'DELETE'; path: string; body?: object; file?: File }) => {
@@ -69,6 +70,13 @@ export function useTeam(http: AuthenticatedHttp) {
     });
   };
   return { team, changes, link, setLink, reload, change, changeShown, changePicture, reset, decide };
+}
+
+/** What one lead does to another waits, and the colleague stays as they are. */
+function showIfWaiting(team: readonly Colleague[], { agentId }: Colleague, body: Partial<Colleague>): void {
+  const now = team.find((one) => one.agentId === agentId);
+  if (now && Object.entries(body).some(([field, value]) => now[field as keyof Colleague] !== value))
+    showToast({ title: m.changes_title(), text: m.changes_waits() });
 }
 
 export const showRefusalToast = (text: string): void =>
