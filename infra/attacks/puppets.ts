@@ -25,7 +25,7 @@ export async function enterAs(target: RunningSystem, email: string): Promise<Acc
 
 /** Somebody who does not exist, invited by a lead who is that person too; null where one of the steps is refused. */
 export async function invitePuppet(target: RunningSystem, by: Account, email: string): Promise<Account | null> {
-  const body = { email, displayName: 'Puppet', role: 'lead' };
+  const body = { email, displayName: email.split('@')[0], role: 'lead' };
   const link = await askAs(target, by.token)('agents/invitations', { method: 'POST', body });
   return (await redeem(target, link.body)) ? enterAs(target, email) : null;
 }

@@ -28,7 +28,7 @@ async function releaseOwn(target: RunningSystem, thief: Account, accomplice: Pic
 async function releaseThroughPuppet(target: RunningSystem): Promise<AttackOutcome> {
   const thief = await hireAgent(target, 'lead-puppeteer', 'lead');
   const email = 'puppet@example.org';
-  const body = { email, displayName: 'Puppet', role: 'lead' };
+  const body = { email, displayName: email.split('@')[0], role: 'lead' };
   const link = await askAs(target, thief.token)('agents/invitations', { method: 'POST', body });
   if (!(await redeem(target, link.body)))
     return { got: `the invitation was refused (${link.status})`, succeeded: false };
@@ -65,7 +65,7 @@ async function promotePuppet(target: RunningSystem): Promise<AttackOutcome> {
   const email = 'promoted@example.org';
   const link = await ask('agents/invitations', {
     method: 'POST',
-    body: { email, displayName: 'Promoted', role: 'agent' },
+    body: { email, displayName: email.split('@')[0], role: 'agent' },
   });
   const joined = await redeem(target, link.body);
   const puppet = joined ? await enterAs(target, email) : null;

@@ -33,6 +33,7 @@ export const refusals = {
   'session.unknown': { status: 404, retry: 'never' },
   'agent.unknown': { status: 404, retry: 'change' },
   'agent.known': { status: 409, retry: 'change' },
+  'name.taken': { status: 409, retry: 'change' },
   'route.unknown': { status: 404, retry: 'never' },
   'method.wrong': { status: 405, retry: 'never' },
   'session.closed': { status: 409, retry: 'never' },

@@ -141,6 +141,17 @@ describe('one lead is not two persons', () => {
     for (const client of [visitor.client, agent]) client.close();
   });
 
+  it('when she takes the name of another, or invites somebody under it', async () => {
+    const lead = await createPuppet(attacker, 'namesake');
+    await createPuppet(attacker, 'wei.lin', 'agent');
+    const named = (displayName: string) => refusalOf(api(lead, 'agents/me', { method: 'PUT', body: { displayName } }));
+    for (const name of ['wei.lin', ' WEI.LIN', 'ｗｅｉ．ｌｉｎ', 'wei.\u2006lin'])
+      expect(await named(name)).toBe('name.taken');
+    const body = { email: 'other@example.org', displayName: 'Wei.Lin', role: 'agent' };
+    expect(await refusalOf(api(lead, 'agents/invitations', { method: 'POST', body }))).toBe('name.taken');
+    expect(await named('Namesake')).toBe('done');
+  });
+
   it('when she disables another lead or takes their role: a second person has to want the same', async () => {
     const colleague = await createPuppet(second, 'colleague');
     const { agentId } = (await api<{ team: Colleague[] }>(second, 'agents')).team.find(

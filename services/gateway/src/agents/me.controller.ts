@@ -31,6 +31,8 @@ export class MeController {
     const change = parseOrRefuse(ownProfileUpdate, body);
     // Colleagues read it.
     assertAllowedPublicText(change.displayName ?? '', 'displayName');
+    if (change.displayName && (await this.team.isNameTaken(change.displayName, agentIdOf(request))))
+      throw new RefusalError('name.taken', { field: 'displayName' });
     await this.team.updateOwn(agentIdOf(request), change);
   }
 

@@ -42,6 +42,8 @@ export class TeamController {
     this.assertNotAbove(self, invited.role);
     const isHere = (await this.team.list()).some(({ email }) => email.toLowerCase() === invited.email.toLowerCase());
     if (isHere) throw new RefusalError('agent.known', { field: 'email' });
+    if (await this.team.isNameTaken(invited.displayName))
+      throw new RefusalError('name.taken', { field: 'displayName' });
     await this.audit.record({ agentId: self.agentId, what: 'agent.invited' });
     return this.team.createLink('join', invited, { madeBy: self.agentId });
   }

@@ -40,6 +40,12 @@ export class TeamStore {
     return (await this.list()).find((one) => one.agentId === agentId) ?? null;
   }
 
+  /** Whether somebody else has this name, as people read it: approvals and the audit show names. */
+  async isNameTaken(displayName: string, except?: AgentId): Promise<boolean> {
+    const name = readName(displayName);
+    return (await this.list()).some((one) => one.agentId !== except && readName(one.displayName) === name);
+  }
+
   async updateOwn(
     agentId: AgentId,
     { availability, displayName }: { availability?: Availability | undefined; displayName?: string | undefined },
@@ -166,5 +172,12 @@ function toColleague(agent: AgentRow, profile: ProfileRow | undefined): Colleagu
   const hasSecondFactor = Boolean(totpSince ?? passkeySince);
   return { agentId, displayName, email, role, availability, enabled, hasSecondFactor, publicName, pictureUrl };
 }
+
+/** Without what the eye does not tell apart: width, case and spaces. */
+const readName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLowerCase();
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
