@@ -29,6 +29,7 @@ const postgres = resourceForThisFile(startOwnPostgres, (one) => one.end());
 const WORD = 'quillfeatherharbour';
 const TEXT = `I sent them everything at ${WORD}`;
 const EMAIL = 'wren.quillfeather@example.org';
+const NUMBER = '6217 0000 1000 2345 679';
 const FILE_TEXT = 'a photograph of the receipt from quillfeather';
 /** Format, nonce, 32 bytes of key, tag: what `seal` makes of a data key. */
 const WRAPPED_KEY_BYTES = 1 + 12 + 32 + 16;
@@ -131,10 +132,18 @@ function hashOf(secret: Buffer): Buffer {
   return stored;
 }
 
+/** As evidence. */
+async function giveNumber({ identifiers }: LedgerEnvironment['resources'], sessionId: SessionId): Promise<void> {
+  const message = v4() as CommandId;
+  await identifiers.keep(sessionId, message, [{ kind: 'card-number', value: NUMBER }]);
+  await identifiers.attribute(sessionId, { message, index: 0 }, 'counterparty');
+}
+
 async function writeConversation({ send, openSession, resources }: LedgerEnvironment): Promise<SessionId> {
   const sessionId = await openSession();
   await send(sessionId, { type: 'message.send', text: TEXT });
   await resources.contacts.change(sessionId, { email: EMAIL });
+  await giveNumber(resources, sessionId);
   const file = { sessionId, fileId: v4() as CommandId };
   const original = Buffer.from(FILE_TEXT);
   await resources.files.reserve(file, original);
@@ -164,6 +173,7 @@ it(
     const sessionId = await writeConversation(environment);
     const remaining = await environment.openSession();
     await environment.send(remaining, { type: 'message.send', text: 'somebody who was not erased' });
+    await giveNumber(resources, remaining);
     const isIndexed = async () =>
       (await environment.query(`select from inbox_search where session_id = $1`, [sessionId])).length === 1;
     await waitUntil(isIndexed);
@@ -222,6 +232,10 @@ it(
     expect(holds(copies['base backup']!, hashOf(sealingKey))).toBe(true);
     expect(holds(copies['later base backup']!, hashOf(secondSecret))).toBe(true);
 
+    // What a person who was not erased has given opens with the keys of today.
+    expect(await resources.identifiers.confirmed(remaining)).toMatchObject([{ value: NUMBER }]);
+    expect(await resources.identifiers.confirmed(sessionId)).toEqual([]);
+
     const existing = await new FolderKeyStore({ path: keystore }).listIds();
     expect(existing).toEqual([resources.sealingKeys.currentId]);
     const current = await new FolderKeyStore({ path: keystore }).export(existing[0]!);
@@ -230,7 +244,7 @@ it(
     const currentHash = hashOf(resources.sealingKeys.current.bytes);
     for (const [name, files] of Object.entries({ ...copies, ...others })) {
       const readable = {
-        text: [TEXT, WORD, EMAIL, FILE_TEXT].some((text) => holds(files, Buffer.from(text))),
+        text: [TEXT, WORD, EMAIL, NUMBER, FILE_TEXT].some((text) => holds(files, Buffer.from(text))),
         dataKey: holds(files, dek) || holds(files, Buffer.from(dek.toString('base64'))),
         wrappedKey: findWrappedKey(files, current, context) !== null,
         searchHash: holds(files, currentHash),

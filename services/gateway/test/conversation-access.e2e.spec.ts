@@ -69,6 +69,7 @@ describe('a conversation that a colleague has, where agents read only their own 
     for (const [path, options] of [
       [`sessions/${sessionId}/events`, {}],
       [`sessions/${sessionId}/customer`, {}],
+      [`sessions/${sessionId}/identifiers`, {}],
       [`sessions/${sessionId}/case-file`, {}],
       [`sessions/${sessionId}/files/${v4()}`, {}],
       [`sessions/${sessionId}/files/${v4()}/original`, {}],

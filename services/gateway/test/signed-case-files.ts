@@ -26,7 +26,7 @@ export const messageEvent = (version: number, text: string) =>
   ({
     sessionId: '0199f3a2-0000-7000-8000-000000000001',
     version,
-    commandId: '0198c0de-0000-4000-8000-000000000002',
+    commandId: `0198c0de-0000-4000-8000-00000000000${version}`,
     part: 0,
     at: `2026-01-01T12:00:0${version}.000Z`,
     actor: { role: 'customer' },
@@ -41,6 +41,9 @@ export const caseFileOf = (...texts: string[]) =>
     exportedBy: 'Ada',
     contact: { name: 'Mei <b>Lin</b>', email: 'mei@example.org', phone: '+6581234567' },
     vouched: null,
+    identifiers: [
+      { message: messageEvent(1, '').commandId, index: 0, kind: 'card-number', value: '6217 0000 <b>1000 2345 679' },
+    ],
     entries: chainEntries(texts.map((text, index) => messageEvent(index + 1, text))),
     access: [{ at: '2026-01-01T13:00:00.000Z', agentName: 'Bo', what: 'session.read', fileId: null }],
   }) as unknown as UnsignedCaseFile;
