@@ -56,7 +56,7 @@ export const sampleTexts: Record<Locale, SampleTexts> = {
     evening: 'I cannot sleep. Is anybody there?',
     masked: 'My card is 411111••••••1111, they have it.',
     card: 'They told me to pay to this account: 6217 0000 1000 2345 679',
-    password: 'They asked for my password, it is Quetzal-7193',
+    password: 'They asked for it: my password is Quetzal-7193',
     draft: 'They have written to me again and',
     rating: 'You told me what to do first.',
     why: 'If the line breaks we write to you, and to nobody else.',
