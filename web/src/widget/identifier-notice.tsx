@@ -23,7 +23,7 @@ export function IdentifierNotice({ identifiers, onAttribute }: IdentifierNoticeP
 type IdentifierStatusProps = { identifier: LineIdentifier; onAttribute: (owner: IdentifierOwner) => void };
 
 function IdentifierStatus({ identifier: { ending, owner }, onAttribute }: IdentifierStatusProps) {
-  /** Until the server has recorded it. */
+  /** Until the server has recorded it: what is not erased yet is not called erased. */
   const [answered, setAnswered] = useState<IdentifierOwner>();
   const known = answered ?? owner;
   const attribute = (to: IdentifierOwner) => {
@@ -37,7 +37,9 @@ function IdentifierStatus({ identifier: { ending, owner }, onAttribute }: Identi
       className="flex basis-full flex-wrap justify-end gap-x-2 text-sm"
     >
       <span role="status" className="basis-full">
-        {STATUS_TEXTS[known ?? 'open']({ ending })}
+        {known === 'customer' && owner !== known
+          ? m.chat_number_customer_erasing({ ending })
+          : STATUS_TEXTS[known ?? 'open']({ ending })}
       </span>
       {!known && (
         <button type="button" className={ACTION_STYLES} onClick={() => attribute('counterparty')}>
