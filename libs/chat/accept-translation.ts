@@ -18,9 +18,10 @@ type EngineAnswer = {
 export function acceptTranslation({
   original,
   answer,
+  source,
   target,
 }: EngineAnswer): { text: string } | { flag: TranslationFlag } {
-  const text = restoreTokens(answer, protectTokens(original));
+  const text = restoreTokens(answer, protectTokens(original), { source, target });
   if (text === null) return { flag: 'tokens-changed' };
   return isPlausibleTranslation({ original, translated: text, target }) ? { text } : { flag: 'answer-implausible' };
 }

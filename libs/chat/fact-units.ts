@@ -1,15 +1,18 @@
 /** The units beside a number (currencies, percent, measures) and the words that scale it, in the languages that are translated. */
 
+/** Stands for 元 where it may be the dollar of Taiwan or Hong Kong. */
+export const DOLLAR_OR_YUAN = '\ue000';
+
 /** `?`: this currency or something else, like a pound of meat, or one of two. `~`: replaced by another currency beside it. */
 const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
-  ['HKD', String.raw`HK\$|HKD|港币|港幣|港元|hong kong dollars?|hk dollars?`],
+  ['HKD', String.raw`HK\$|HKD|港[纸紙]|蚊|港币|港幣|港元|hong kong dollars?|hk dollars?`],
   ['TWD', String.raw`NT\$|NTD|TWD|新?[台臺][币幣]|新[台臺]币|(?:new )?taiwan dollars?`],
   ['AUD', String.raw`AU?\$|AUD|澳元|澳币|澳幣|australian dollars?`],
   ['CAD', String.raw`CA?\$|CAD|加元|加币|加幣|canadian dollars?`],
   ['SGD', String.raw`S\$|SGD|新加坡元|新加坡币|新加坡幣|新元|坡元|新币|新幣|坡币|坡幣|singapore dollars?`],
   ['NZD', String.raw`NZ\$|NZD|new zealand dollars?`],
   ['BRL', String.raw`R\$|BRL|reais|雷亚尔`],
-  ['USDT', String.raw`USDT|tether|(?:个|個|枚)?(?:泰达币|泰達幣)`],
+  ['USDT', String.raw`(?:个|個|枚)?USDT|tether|(?:个|個|枚)?(?:泰达币|泰達幣)`],
   ['USDC', 'USDC'],
   [
     'USD~',
@@ -22,6 +25,8 @@ const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
   ['KRW', String.raw`₩|KRW|韩元|韓元|韩币|韓幣|원`],
   ['CNY~', String.raw`CNY|RMB|yuan|kuai|renminbi|人民[币幣]|人民元|юан\p{L}*|위안|يوان|युआन`],
   ['CNY~|JPY?', '[¥￥]'],
+  // What 元 is in a Traditional text, and only there.
+  ['CNY~|USD~|TWD|HKD|SGD?', DOLLAR_OR_YUAN],
   ['RUB', String.raw`₽|RUB|roubles?|rubles?|卢布|盧布|рубл\p{L}*|руб|루블|rublos?|rubel`],
   ['INR', String.raw`₹|INR|rupees?|卢比|盧比|रुपय\p{L}*|рупи\p{L}*`],
   ['IDR', String.raw`IDR|Rp\.?|rupiah|印尼盾`],
@@ -178,6 +183,7 @@ function unitAt(text: string, side: 'before' | 'behind'): (UnitMatch & { code: s
 /** One unit of what stands before and behind: `US$300美元` is one, `$300港币` is Hong Kong's. */
 export function combineUnits(before: string | null, behind: string | null): string | null {
   if (before === null || behind === null || before === behind) return before ?? behind;
+  if (behind.includes('|')) return before;
   if (before.endsWith('~')) return behind.endsWith('~') ? `${before}${behind}` : behind;
   return behind.endsWith('~') ? before : `${before}${behind}`;
 }

@@ -1,4 +1,6 @@
-import { SURNAMES, WESTERN_NAMES } from './name-tables.ts';
+import { hasNamesInHan } from './chinese-names-in-latin.ts';
+import { KNOWN_NAMES, WESTERN_NAMES } from './name-tables.ts';
+import { HAN_OF_LATIN, LATIN_OF_HAN } from './surnames.ts';
 import { isChineseText } from './spelled-numbers.ts';
 
 /**
@@ -10,13 +12,6 @@ const HAN_TITLES =
 const LATIN_TITLE =
   '(?:Mr|Mrs|Ms|Miss|Mdm|Madam|Dr|Doctor|Manager|Director|Officer|Inspector|Lawyer|Attorney|Teacher|Professor|Uncle|Auntie|Aunt|Agent|Detective|Sergeant|Encik|Puan|Cik|Tuan)\\.?';
 
-const HAN_OF_LATIN = new Map<string, string>();
-const LATIN_OF_HAN = new Map<string, readonly string[]>();
-for (const entry of SURNAMES.trim().split(/[|\n]/)) {
-  const [characters = '', ...latin] = entry.split(' ');
-  for (const character of characters) LATIN_OF_HAN.set(character, latin);
-  for (const word of latin) HAN_OF_LATIN.set(word, (HAN_OF_LATIN.get(word) ?? '') + characters);
-}
 const WESTERN = new Map(
   WESTERN_NAMES.trim()
     .split(/[|\n]/)
@@ -44,6 +39,7 @@ const LOOSE_WORDS = new Set(
 );
 
 export function hasSameNames(original: string, translated: string): boolean {
+  if (!hasSameKnownNames(original, translated)) return false;
   const [isHan, becomesHan] = [original, translated].map(isChineseText);
   if (isHan === becomesHan)
     return isHan
@@ -51,20 +47,36 @@ export function hasSameNames(original: string, translated: string): boolean {
       : hasSameCapitals(original, translated);
   const [han, latin] = isHan ? [original, translated] : [translated, original];
   return (
-    hasLatinWordsOf(han!, latin!) && hasSurnames(han!, latin!, isHan!) && hasWesternNames(original, translated, isHan!)
+    hasLatinWordsOf(han!, latin!) &&
+    hasNamesInHan(latin!, han!) &&
+    hasSurnames(han!, latin!, isHan!) &&
+    hasWesternNames(original, translated, isHan!)
   );
+}
+
+const KNOWN = KNOWN_NAMES.map((group) => group.map((words) => new RegExp(words, 'iu')));
+
+/** No firm or place has become another one of its kind. */
+function hasSameKnownNames(original: string, translated: string): boolean {
+  return KNOWN.every((group) => {
+    const [before, after] = [original, translated].map((text) => group.map((words) => words.test(text)));
+    const isLost = group.some((_, index) => before![index] && !after![index]);
+    return !(isLost && group.some((_, index) => !before![index] && after![index]));
+  });
 }
 
 /** Whether every Latin word within the Chinese text is in the other one. */
 function hasLatinWordsOf(han: string, other: string): boolean {
-  const there = other.toLowerCase();
-  return wordsIn(han).every((word) => LOOSE_WORDS.has(word) || there.includes(word));
+  const there = new Set(other.toLowerCase().match(/\p{sc=Latin}+/gu));
+  return wordsIn(han).every((word) => LOOSE_WORDS.has(word) || word.split(/[-'’]/u).every((part) => there.has(part)));
 }
 
 const wordsIn = (text: string): string[] =>
-  [...text.matchAll(/(?<![\p{sc=Latin}\p{N}_./@-])\p{sc=Latin}[\p{sc=Latin}'’-]+(?![\p{N}_@]|\.\p{L})/gu)].map(
-    ([word]) => word.toLowerCase(),
-  );
+  [
+    ...text.matchAll(
+      /(?<![\p{sc=Latin}\p{N}_./@-])\p{sc=Latin}[\p{sc=Latin}'’-]+(?![\p{sc=Latin}\p{N}_@'’-]|\.\p{L})/gu,
+    ),
+  ].map(([word]) => word.toLowerCase());
 
 function hasSurnames(han: string, latin: string, isHanOriginal: boolean): boolean {
   const words = new Set(latin.toLowerCase().match(/\p{L}+/gu));
@@ -110,9 +122,12 @@ function hasSameCapitals(original: string, translated: string): boolean {
         .filter((word) => !NO_NAMES.has(word)),
     );
   const [before, after] = [namesIn(original), namesIn(translated)];
-  const [lowBefore, lowAfter] = [original.toLowerCase(), translated.toLowerCase()];
-  const lost = [...before].filter((word) => !lowAfter.includes(word));
-  const added = [...after].filter((word) => !lowBefore.includes(word));
+  const [lowBefore, lowAfter] = [original, translated].map((text) => new Set(text.toLowerCase().match(/\p{L}+/gu))) as [
+    Set<string>,
+    Set<string>,
+  ];
+  const lost = [...before].filter((word) => !lowAfter.has(word));
+  const added = [...after].filter((word) => !lowBefore.has(word));
   return lost.length === 0 || added.length === 0;
 }
 

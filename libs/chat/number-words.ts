@@ -49,11 +49,20 @@ const HAN_UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 10
 export type SpelledNumber = { value: string; end: number; start: number };
 
 export function numberWordsIn(text: string): SpelledNumber[] {
-  const han = [...text.matchAll(HAN_NUMERAL)].map((found) =>
-    toSpelledNumber(hanValue(found[0]), found.index, found[0].length),
+  const han = [...text.matchAll(HAN_NUMERAL)].flatMap((found) =>
+    // 一两天 is a day or two.
+    (/^[一二两兩三四五六七八九]{2}$/u.test(found[0]) ? [...found[0]] : [found[0]]).map((part) =>
+      toSpelledNumber(hanValue(part), found.index + found[0].length - part.length, part.length),
+    ),
   );
-  return [...han, ...spelledNumbersIn(text), ...monthsIn(text)];
+  return [...han, ...approximateHanNumbersIn(text), ...spelledNumbersIn(text), ...monthsIn(text)];
 }
+
+/** 十几万 and 上百万 may be `over a hundred thousand` and `over a million`. */
+const approximateHanNumbersIn = (text: string): SpelledNumber[] =>
+  [...text.matchAll(/(?:([十百千万萬])[几幾多余餘]|上([十百千万萬]))([千万萬亿億])?/gu)].map((found) =>
+    toSpelledNumber(HAN_UNITS[found[1] ?? found[2]!]! * (HAN_UNITS[found[3] ?? ''] ?? 1), found.index, found[0].length),
+  );
 
 const toSpelledNumber = (value: number, start: number, length: number): SpelledNumber => ({
   value: String(value),

@@ -39,6 +39,9 @@ const AND_A_HALF = new RegExp(
 
 export function replaceHanNumbers(text: string): string {
   return text
+    .replaceAll(/(?<![\d.,])(\d{1,4}(?:\.\d{1,2})?)[wW](?![\p{L}\d])/gu, (_, number: string) =>
+      String(Number(number) * LARGE_SCALE),
+    )
     .replaceAll(PERCENT, (found, scale: string, number: string) => {
       const value = hanDecimal(number);
       return value === null ? found : `${scale === '千' ? value / 10 : value}%`;

@@ -5,9 +5,9 @@ import { replaceHanNumbers } from './spelled-numbers-han.ts';
  * `tiga ribu lima ratus` are 3500. Only what is certainly a number is replaced; what may be one (`one`, `second`, 一些)
  * stays a word, and may excuse a number that the other text has in digits.
  */
-export function replaceSpelledNumbers(text: string): string {
+export function replaceSpelledNumbers(text: string, lang?: string): string {
   if (isChineseText(text)) return withUnitsOfRanges(replaceHanNumbers(text));
-  const language = LANGUAGES.find(({ signs }) => signs.test(text));
+  const language = languageOf(text, lang);
   return language ? withUnitsOfRanges(replaceRuns(language.prepare(text), language)) : text;
 }
 
@@ -17,11 +17,8 @@ const RANGE =
   /(?<![$€£¥\d.,])(\d[\d.]*)( ?(?:到|至|~|–|-|to|and|or) ?\d[\d.]*)( ?)(美元|美金|元|块|塊|港元|港币|港幣|令吉|新元|英镑|英鎊|欧元|歐元|万元|萬元|万|萬|dollars|yuan|ringgit|USDT?|%| ?percent)/gu;
 
 /** Whether the words of a text are known here: Chinese, English or Malay. */
-export const isReadInWords = (text: string): boolean =>
-  isChineseText(text) ||
-  (!FOREIGN_LETTERS.test(text) &&
-    !/[^\P{L}\p{sc=Latin}\p{sc=Han}]/u.test(text) &&
-    LANGUAGES.some(({ signs }) => signs.test(text)));
+export const isReadInWords = (text: string, lang?: string): boolean =>
+  isChineseText(text) || (!/[^\P{L}\p{sc=Latin}\p{sc=Han}]/u.test(text) && languageOf(text, lang) !== undefined);
 
 /** Mostly. An amount that came through a translation as it was (50000元) makes an English text no Chinese one. */
 export function isChineseText(text: string): boolean {
@@ -36,6 +33,13 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 
 const HAN_AMOUNT =
   /\d[十百千万萬亿億]*(?:美元|美金|港币|港幣|台币|台幣|人民币|人民幣|令吉|泰铢|泰銖|日元|日圓|韩元|韓元|元|块|塊|圆|圓)?|新[台臺]币|新[台臺]幣|新台币|新台幣/gu;
+
+const languageOf = (text: string, lang?: string): NumberLanguage | undefined => {
+  if (lang === 'en') return ENGLISH;
+  if (lang === 'ms' || lang === 'id') return MALAY;
+  if (lang !== undefined && lang !== 'auto' && lang !== 'und') return undefined;
+  return FOREIGN_LETTERS.test(text) ? undefined : LANGUAGES.find(({ signs }) => signs.test(text));
+};
 
 /** Of languages that share short words with English. */
 const FOREIGN_LETTERS =
@@ -80,6 +84,7 @@ const ENGLISH: NumberLanguage = {
         withHalf,
       )
       .replaceAll(/\b(?:a|an|one) (hour|day|week|month|year) and a half\b/giu, '1.5 $1s')
+      .replaceAll(/\btwice\b(?! as)/giu, 'two times')
       .replaceAll(/(\d) ?grand\b/giu, '$1 thousand')
       .replaceAll(/\b(\p{L}+) point (\p{L}+)\b/giu, withPoint),
 };

@@ -1,6 +1,6 @@
 import { ADDRESS_PATTERNS, TRAILING_PUNCTUATION } from './address-patterns.ts';
 import { normalizeMoney, parseNumberRun, scaleNumber } from './fact-numbers.ts';
-import { isMoney, isSameUnit, combineUnits, scaleAfter, unitBefore, unitAfter } from './fact-units.ts';
+import { DOLLAR_OR_YUAN, isMoney, isSameUnit, combineUnits, scaleAfter, unitBefore, unitAfter } from './fact-units.ts';
 import { hasAmbiguousDatesAsWritten, hasSameDays } from './calendar-words.ts';
 import { hasSameTimes, takeClockTimes } from './clock-times.ts';
 import { hasSameNames } from './name-facts.ts';
@@ -34,16 +34,20 @@ const WORD_CHARACTER = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}]/u;
 const MEASURE_SUFFIX =
   /^(?:kg|g|mg|km|cm|mm|h|hrs?|mins?|s|secs?|am|pm|st|nd|rd|th|er|e|ème|º|ª|x|gb|mb|tb)(?!\p{sc=Latin}|\d)/iu;
 
+/** Where they are known; else a text's own words tell. */
+export type LanguagesOfTexts = { source?: string | undefined; target: string };
+
 /** Whether the translation has the facts of the original and no others. */
-export function hasSameFacts(original: string, translated: string): boolean {
+export function hasSameFacts(original: string, translated: string, languages?: LanguagesOfTexts): boolean {
   const [before, after] = [normalizeSymbols(original), normalizeSymbols(translated)];
   if (!hasAmbiguousDatesAsWritten(before, after)) return false;
-  if (!isReadInWords(before) || !isReadInWords(after)) return hasSameNumbers(before, after);
+  if (!isReadInWords(before, languages?.source) || !isReadInWords(after, languages?.target))
+    return hasSameNumbers(before, after, languages);
   if (!hasSameDays(before, after) || !hasSameNames(before, after)) return false;
   const [left, right] = [before, after].map(withPlainThousands) as [string, string];
   const [source, target] = takeTimesOfBoth(left, right);
-  if (source.times.length === 0 || target.times.length === 0) return hasSameNumbers(left, right);
-  return hasSameTimes(source.times, target.times) && hasSameNumbers(source.rest, target.rest);
+  if (source.times.length === 0 || target.times.length === 0) return hasSameNumbers(left, right, languages);
+  return hasSameTimes(source.times, target.times) && hasSameNumbers(source.rest, target.rest, languages);
 }
 
 /** In these languages a comma before three digits parts thousands. */
@@ -59,9 +63,14 @@ function takeTimesOfBoth(left: string, right: string) {
     : ([source, target] as const);
 }
 
+/** In Taiwan and Hong Kong 元 is a dollar. */
+const withLocalYuan = (text: string, lang?: string): string =>
+  lang === 'zh-TW' ? text.replaceAll(/(?<=\d[十百千万萬亿億]?)(?:元|塊錢?|圓)/gu, DOLLAR_OR_YUAN) : text;
+
 /** Numbers in words are digits where that is certain; the words themselves excuse what is in digits in the other text. */
-function hasSameNumbers(original: string, translated: string): boolean {
-  const [source, target] = [replaceSpelledNumbers(original), replaceSpelledNumbers(translated)];
+function hasSameNumbers(original: string, translated: string, languages?: LanguagesOfTexts): boolean {
+  const source = withLocalYuan(replaceSpelledNumbers(original, languages?.source), languages?.source);
+  const target = withLocalYuan(replaceSpelledNumbers(translated, languages?.target), languages?.target);
   const [missing, added] = unmatchedFacts(factsIn(source), factsIn(target));
   const [missingParts, addedParts] = unmatchedFacts(
     missing.flatMap(factPartsOf),
@@ -147,10 +156,12 @@ function meridiemOf(before: string, rest: string, run: string): TextFact['meridi
 const factPartsOf = (fact: TextFact): TextFact[] =>
   fact.parts.length === 0 ? [fact] : fact.parts.map((part) => ({ ...fact, value: part, parts: ['part'] }));
 
-const spelledNumberFactsIn = (text: string): TextFact[] =>
-  numberWordsIn(text).map(({ value, end }) =>
+const spelledNumberFactsIn = (text: string): TextFact[] => [
+  ...(/\bhalf\b|一半|半数|半數|\bseparuh\b|\bsetengah\b/iu.test(text) ? [simpleFact('50', '%')] : []),
+  ...numberWordsIn(text).map(({ value, end }) =>
     simpleFact(value, unitAfter(text.slice(end, end + UNIT_LOOKAROUND_CHARACTERS)).unit),
-  );
+  ),
+];
 
 type FactComparison = (a: TextFact, b: TextFact) => boolean;
 const isSameFact: FactComparison = (a, b) =>

@@ -1,5 +1,5 @@
 import { ADDRESS_PATTERNS, TRAILING_PUNCTUATION } from './address-patterns.ts';
-import { factsIn, hasSameFacts, normalizeSymbols } from './translation-facts.ts';
+import { factsIn, hasSameFacts, normalizeSymbols, type LanguagesOfTexts } from './translation-facts.ts';
 
 /**
  * What must come through a translation unchanged, down to the last character: addresses, links, phone numbers, amounts,
@@ -50,7 +50,11 @@ export function protectTokens(text: string): ProtectedText {
  * The translation with every token back in its place; null when its facts are not the original's. A token without a
  * placeholder is accepted where the translator has written the same fact itself.
  */
-export function restoreTokens(translated: string, { text, tokens }: ProtectedText): string | null {
+export function restoreTokens(
+  translated: string,
+  { text, tokens }: ProtectedText,
+  languages?: LanguagesOfTexts,
+): string | null {
   const returned = new Set([...translated.matchAll(PLACEHOLDER)].map(([, index]) => placeholderIndex(index!)));
   if ([...returned].some((index) => !(index < tokens.length))) return null;
   if (/[{}｛｝]{2}/u.test(translated.replaceAll(PLACEHOLDER, ' '))) return null;
@@ -58,7 +62,7 @@ export function restoreTokens(translated: string, { text, tokens }: ProtectedTex
     !returned.has(index) && factsIn(normalizeSymbols(token)).length === 0;
   if (tokens.some(isLost)) return null;
   const restored = replacePlaceholders(translated, tokens);
-  return hasSameFacts(replacePlaceholders(text, tokens), restored) ? restored : null;
+  return hasSameFacts(replacePlaceholders(text, tokens), restored, languages) ? restored : null;
 }
 
 const placeholderIndex = (digits: string): number => Number(normalizeSymbols(digits));

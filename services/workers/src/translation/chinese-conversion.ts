@@ -1,5 +1,5 @@
 import { Converter } from 'opencc-js';
-import { LETTERS_AS_TYPED, PAPERS, REGIONAL_WORDS } from './chinese-glossary.ts';
+import { LETTERS_AS_TYPED, PAPERS, REGIONAL_WORDS, WORDS_TO_MAINLAND } from './chinese-glossary.ts';
 import { namesIn, toNameLetters } from './chinese-names.ts';
 
 /**
@@ -51,7 +51,7 @@ export function detectChineseScript(text: string): ChineseScript {
 const toTraditionalLetters = Converter({ from: 'cn', to: 't' });
 const toSimplifiedLetters = Converter({ from: 't', to: 'cn' });
 
-const typedLetters = (convert: Letters, to: 'zh-TW' | 'zh-HK'): Letters => {
+const typedLetters = (convert: Letters, to: ChineseRegion): Letters => {
   const replacements: Readonly<Record<string, string>> = LETTERS_AS_TYPED[to];
   const pattern = new RegExp(`[${Object.keys(replacements).join('')}]`, 'gu');
   return (text) => convert(text).replaceAll(pattern, (letter) => replacements[letter]!);
@@ -64,7 +64,7 @@ const lettersOf: Readonly<Record<ChineseScript, Readonly<Record<ChineseRegion, L
     'zh-HK': typedLetters(Converter({ from: 'cn', to: 'hkp' }), 'zh-HK'),
   },
   'zh-TW': {
-    'zh-CN': Converter({ from: 'twp', to: 'cn' }),
+    'zh-CN': typedLetters(Converter({ from: 'twp', to: 'cn' }), 'zh-CN'),
     'zh-TW': typedLetters(Converter({ from: 'hk', to: 'tw' }), 'zh-TW'),
     'zh-HK': typedLetters(Converter({ from: 'tw', to: 'hk' }), 'zh-HK'),
   },
@@ -79,6 +79,10 @@ const rows = REGIONAL_WORDS.trim()
       .split(' | ')
       .map((words) => words.split(',')),
   }));
+
+const mainlandWords = WORDS_TO_MAINLAND.trim()
+  .split(/[|\n]/)
+  .map((pair) => pair.split(' ') as [string, string]);
 
 const conversions = new Map<string, Conversion>();
 
@@ -114,5 +118,6 @@ function wordsFromTraditional(to: ChineseRegion): Map<string, string> {
       if (!words.has(word)) words.set(word, isOwn ? asOwn(word) : columns[column]![0]!);
     }
   const kept = [...own].map((word) => [to === 'zh-CN' ? toTraditionalLetters(word) : word, word] as const);
-  return new Map([...kept, ...words]);
+  const added = to === 'zh-CN' ? mainlandWords : [];
+  return new Map([...kept, ...words, ...added]);
 }
