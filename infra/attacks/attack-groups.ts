@@ -5,6 +5,7 @@ import { exposedInstallation } from './exposed-installation.ts';
 import { floodedEndpoints } from './flooded-endpoints.ts';
 import { forgedCaseFile } from './forged-case-file.ts';
 import { forgedPasskey } from './forged-passkey.ts';
+import { readingRule } from './reading-rule.ts';
 import { singleLead } from './single-lead.ts';
 import { stolenAgentAccount } from './stolen-agent-account.ts';
 import { stolenGatewayLogin } from './stolen-gateway-login.ts';
@@ -15,6 +16,7 @@ import { visitorScript } from './visitor-script.ts';
 export const attackGroups: readonly AttackGroup[] = [
   databaseCopy,
   stolenAgentAccount,
+  readingRule,
   disabledAgent,
   stolenLeadAccount,
   singleLead,
