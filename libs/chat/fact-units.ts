@@ -26,7 +26,7 @@ const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
   ['CNY~', String.raw`CNY|RMB|yuan|kuai|renminbi|人民[币幣]|人民元|юан\p{L}*|위안|يوان|युआन`],
   ['CNY~|JPY?', '[¥￥]'],
   // What 元 is in a Traditional text, and only there.
-  ['CNY~|USD~|TWD|HKD|SGD?', DOLLAR_OR_YUAN],
+  ['CNY~|TWD|HKD?', DOLLAR_OR_YUAN],
   ['RUB', String.raw`₽|RUB|roubles?|rubles?|卢布|盧布|рубл\p{L}*|руб|루블|rublos?|rubel`],
   ['INR', String.raw`₹|INR|rupees?|卢比|盧比|रुपय\p{L}*|рупи\p{L}*`],
   ['IDR', String.raw`IDR|Rp\.?|rupiah|印尼盾`],

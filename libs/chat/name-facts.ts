@@ -50,7 +50,7 @@ export function hasSameNames(original: string, translated: string): boolean {
     hasLatinWordsOf(han!, latin!) &&
     hasNamesInHan(latin!, han!) &&
     hasSurnames(han!, latin!, isHan!) &&
-    hasWesternNames(original, translated, isHan!)
+    hasWesternNames(han!, latin!)
   );
 }
 
@@ -102,14 +102,13 @@ function isNamedIn(han: string, words: readonly string[]): boolean {
   return new RegExp(`\\p{sc=Han}(?:${HAN_TITLES})|(?:叫|姓|名字是)\\p{sc=Han}|·`, 'u').test(han);
 }
 
-/** A name of the West has become another one of the table, or nothing. */
-function hasWesternNames(original: string, translated: string, isHanOriginal: boolean): boolean {
-  if (isHanOriginal) return true;
-  const names = [...original.matchAll(/(?<=[\p{L},;] )\p{Lu}\p{Ll}+/gu)].map(([name]) => name.toLowerCase());
-  const there = translated.toLowerCase();
+/** A name of the West has become another one of the table, or nothing. At the beginning of a sentence it may be a word. */
+function hasWesternNames(han: string, latin: string): boolean {
+  const names = [...latin.matchAll(/(?<=[\p{L},;] )\p{Lu}\p{Ll}+/gu)].map(([name]) => name.toLowerCase());
+  const there = han.toLowerCase();
   return names.every((name) => {
     const characters = WESTERN.get(name);
-    return !characters || there.includes(name) || [...characters].some((character) => translated.includes(character));
+    return !characters || there.includes(name) || [...characters].some((character) => han.includes(character));
   });
 }
 

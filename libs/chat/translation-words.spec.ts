@@ -112,3 +112,21 @@ describe('facts in words', () => {
     expect(hasSameFacts(original, translated)).toBe(false),
   );
 });
+
+describe('names', () => {
+  it.each([
+    ['我给刘洋转了钱', 'I sent money to Liu Yang', 'I sent money to Liu Yan'],
+    ['我表哥大卫借给我的', 'My cousin David lent it to me', 'My cousin Daniel lent it to me'],
+    ['联系人是Jason Tan', 'The contact is Jason Tan', 'The contact is Jason Tang'],
+    ['我汇到了汇丰银行', 'I wired it to HSBC bank', 'I wired it to DBS bank'],
+    ['小王让我付的', 'It was Xiao Wang who made me pay', 'It was Xiao Li who made me pay'],
+  ])('of %s are kept', (original, kept, changed) => {
+    expect([hasSameFacts(original, kept), hasSameFacts(original, changed)]).toEqual([true, false]);
+  });
+
+  it('of a currency: 元 is the dollar of Taiwan and Hong Kong where the text is theirs', () => {
+    const [original, translated] = ['我匯了3萬5千元', 'I wired NT$35,000'];
+    expect(hasSameFacts(original, translated, { source: 'zh-TW', target: 'en' })).toBe(true);
+    expect(hasSameFacts(original, translated, { source: 'zh', target: 'en' })).toBe(false);
+  });
+});
