@@ -64,10 +64,10 @@ const withoutAccent = (letter: string): string =>
 
 /** What follows is looked for only where there is a sign of it. */
 const DISGUISED =
-  /(?<![a-z0-9])[a-z](?:[ ._*|-][a-z]){3}(?![a-z])|[a-z][013457@$!][a-z]|(?<![a-z0-9])[0@$][a-z]{2}|\p{sc=Han}[ .*_|~·-]+\p{sc=Han}/u;
-const SPELLED_WORD = /(?<![a-z0-9])[a-z](?:([ ._*|-])[a-z])(?:\1[a-z]){2,}(?![a-z0-9])/gu;
-const SPACED_HAN = /(?<=\p{sc=Han})[ .*_|~·-]+(?=\p{sc=Han})/gu;
-const LEET_WORD = /(?<![a-z0-9@$!])(?=[a-z0-9@$!]*[a-z])[a-z0@$][a-z013457@$!]*[a-z0](?![a-z0-9])/gu;
+  /(?<![a-z0-9])[a-z](?:[ ._*|-][a-z]){2}(?![a-z])|[a-z][013457@$!][a-z]|(?<![a-z0-9])[0@$][a-z]{2}|\p{sc=Han}[ .*_|~·\p{Extended_Pictographic}-]+\p{sc=Han}/u;
+const SPELLED_WORD = /(?<![a-z0-9])[a-z](?:([ ._*|-])[a-z])(?:\1[a-z])+(?![a-z0-9])/gu;
+const SPACED_HAN = /(?<=\p{sc=Han})[ .*_|~·\p{Extended_Pictographic}-]+(?=\p{sc=Han})/gu;
+const LEET_WORD = /(?<![a-z0-9@$!])(?=[a-z0-9@$!]*[a-z])[a-z0@$][a-z013457@$!]*(?<!!)(?![a-z0-9])/gu;
 const LEET_LETTERS: Readonly<Record<string, string>> = {
   '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i',
 }; // prettier-ignore

@@ -39,7 +39,7 @@ export function isUnderstoodAlone(text: string): boolean {
 function findingWithTurnBefore(text: string, earlier: readonly ConversationTurn[]): OutgoingFinding | null {
   for (const before of openedBy(earlier)) {
     if (readMessage(before).score > HARMFUL) continue;
-    const joined = `${before}\n${text}`;
+    const joined = `${before}${SENTENCE_ENDS.test(before) ? '\n' : ' '}${text}`;
     const reading = readMessage(joined);
     const reasons = reading.score > HARMFUL_WITH_TURN_BEFORE ? likelyReasons(reading) : [];
     if (reasons.length > 0) return { reasons, phrase: text.trim() };
@@ -56,7 +56,7 @@ const classifier = new Classifier(outgoingWeights);
 
 /** Scores of the classifier, chosen so that few harmless lines of the training texts are above. */
 const HARMFUL = 1.5;
-const HARMFUL_WITH_TURN_BEFORE = 1;
+const HARMFUL_WITH_TURN_BEFORE = 0.8;
 /** What is this harmless needs no turn before it to be understood. */
 const CLEARLY_HARMLESS = -1.5;
 /** A rule finds nothing in a clause of which the classifier says this or less. */
@@ -110,6 +110,9 @@ function openedBy(earlier: readonly ConversationTurn[]): string[] {
   const ownBefore = earlier.findLast(({ by }) => by === 'agent');
   return [...new Set([last.text, ownBefore?.text ?? last.text])];
 }
+
+/** A message without an end may go on in the next one. */
+const SENTENCE_ENDS = /[.!?。！？]\s*$/u;
 
 /** What separates two clauses. A comma inside a number does not. */
 const CLAUSE_BREAKS =

@@ -29,7 +29,7 @@ const WORDS = {
   remote:
     'anydesk|teamviewer|rustdesk|quicksupport|ultraviewer|remote|remotely|screen|control|connect|install|download|apk|accessibility|take over|share your screen|todesk|向日葵|远程|屏幕|屏幕共享|控制|接管|安装|下载|共享|投屏|装|萤幕|远端|无障碍|未知来源|遥控|操作|连线',
   channel:
-    'whatsapp|telegram|signal|wechat|line id|on line|messenger|instagram|gmail|another app|different app|other app|skype|viber|facebook|zoom|off this|outside this|over to|微信|qq|line|电报|飞机|纸飞机|加我|私聊|私信|加微信|添加|私下|别处|换个|小红书|ig|个人号|脸书|good友|好友',
+    'whatsapp|telegram|signal|wechat|line id|on line|messenger|instagram|gmail|another app|different app|other app|skype|viber|facebook|zoom|off this|outside this|over to|微信|qq|line|电报|飞机|纸飞机|加我|私聊|私信|加微信|添加|私下|别处|换个|小红书|ig|个人号|脸书|good友|好友|vx|wx|v信|薇信|威信|徽信|加v|tg|whats app|tele gram|扣扣|q号|绿泡泡|小飞机|企鹅|赖|discord',
   private:
     'private|personal|own number|direct|privately|in person|hotel|home|meet|cafe|face to face|私人|个人|见面|当面|线下|酒店|上门|咖啡厅|私底下|自己的',
   authority:

@@ -9,8 +9,8 @@ export const FEATURE_COUNT = 65_536;
 const CONCEPT_COUNT = concepts.length + 1;
 const MAX_CONCEPT_GAP = 5;
 
-const HAN_LENGTHS = [1, 2, 3, 4];
-const LETTER_LENGTHS = [3, 4, 5];
+const HAN_LENGTHS = [1, 2];
+const LETTER_LENGTHS = [5];
 const WORD = /\p{sc=Han}+|[a-z0-9'$€£%]+|[?？]/gu;
 
 /** As in a promised rate of success; of any other number only that it is one. */

@@ -5,7 +5,7 @@ const IMPERATIVE = String.raw`(?:^\W*(?:${LEAD}\W+)*|\bto (?:start|begin|proceed
 const NEEDED = String.raw`(?:\byou(?:'ll| will| would| just| only| still| first| also)*\s+(?:need|have|must|should|can|may|could|ought|are required|got)(?:\s+to)?\s+(?:\w+\s+){0,2}?|\b(?:can|could|would|will) you (?:please |kindly |just |quickly )*|\b(?:i|we)(?:'d| would)? (?:need|want|ask|like|require)(?: for)? you to (?:\w+\s+)?|\ball you (?:need|have) to do is (?:to )?)`;
 const GIVE_VERBS = String.raw`(?:send|give|tell|share|provide|forward|type|enter|read|text|message|confirm|show|write|paste|submit|supply|dictate|drop|post|upload|photograph|reply with|fill in)`;
 const WE_NEED = String.raw`(?:\b(?:i|we|our (?:team|lawyer|agent|system|department)|the (?:team|lawyer|system|bank|court))(?:'ll| will| would| only| just| also| still)*\s+(?:need|needs|require|requires|want|wants|must have|ask for|request)\b|\bwhat(?:'s| is| are| was)\b)`;
-const PAY_VERBS = String.raw`(?:pay|send|transfer|deposit|wire|top up|cover|settle|remit|put down|make)`;
+const PAY_VERBS = String.raw`(?:pay(?! attention)|send|transfer|deposit|wire|top up|cover|settle|remit|put down|make)`;
 const FEE = String.raw`(?:fees?|deposits?|retainers?|tax(?:es)?|commissions?|charges?|advance|upfront|up front|bond|down ?payment|payment|usdt|bitcoins?|btc|eth|crypto|gift cards?|[$€£¥] ?\d[\d,.]*|\d[\d,.]* ?(?:usd|dollars?|euros?|pounds?|hkd|rmb))`;
 
 const requestPatterns = (object: string): AskPatterns => ({

@@ -53,8 +53,8 @@ describe('what visitors see', () => {
     const agent = await createPuppet(attacker, 'writer', 'agent');
     await approveChanges(system);
     const before = await widgetGreeting();
-    expect(await refusalOf(greet(agent, 'Add WeChat helper-88 for faster help'))).toBe('access.lead-only');
-    expect(await greet(attacker, 'Add WeChat helper-88 for faster help')).toMatchObject({
+    expect(await refusalOf(greet(agent, 'Ask for Wei in the evening for faster help'))).toBe('access.lead-only');
+    expect(await greet(attacker, 'Ask for Wei in the evening for faster help')).toMatchObject({
       waiting: [{ field: 'welcomeMessage.en' }],
       settings: { welcomeMessage: emptyLocalizedText },
     });
@@ -75,7 +75,7 @@ describe('what visitors see', () => {
   it('is approved by another person, who approves what they have seen', async () => {
     await greet(attacker, 'Welcome');
     const [seen] = (await waiting()).filter(({ kind }) => kind === 'settings-text');
-    await greet(attacker, 'Add WeChat helper-88');
+    await greet(attacker, 'Ask for Wei in the evening');
     expect(await decide(second, seen!.id)).toBe('held.unknown');
     await greet(attacker, 'Good day');
     const [now] = (await waiting()).filter(({ kind }) => kind === 'settings-text');
@@ -89,7 +89,7 @@ describe('what visitors see', () => {
   });
 
   it('goes at once when a lead takes it away, with what waits in its place', async () => {
-    await greet(attacker, 'Add WeChat helper-88');
+    await greet(attacker, 'Ask for Wei in the evening');
     await greet(second, '');
     await waitUntil('it is gone', async () => (await widgetGreeting()) === '');
     expect((await waiting()).filter(({ kind }) => kind === 'settings-text')).toEqual([]);
@@ -101,7 +101,7 @@ describe('what visitors see', () => {
     const put = (script: string) =>
       refusalOf(api(agent, `scripts/${id}`, { method: 'PUT', body: { title: 'Hello', script } }));
     expect(await put('Please send me the code')).toBe('words.held');
-    expect(await put('Add WeChat helper-88')).toBe('done');
+    expect(await put('Ask for Wei in the evening')).toBe('done');
     const scripts = async () => (await api<{ scripts: SavedScript[] }>(agent, 'scripts')).scripts;
     expect(await scripts()).toEqual([]);
     const change = (await waiting()).find(({ kind }) => kind === 'script')!;
