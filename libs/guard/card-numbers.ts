@@ -3,7 +3,7 @@ import { findBankAccounts } from './bank-accounts.ts';
 import { overlaps, type SecretFamily, type SecretMatch, type TextRange } from './secret-match.ts';
 
 /** Digits in one or in groups, not part of a longer word: an address or a transaction id is no card. */
-const DIGIT_RUNS = /(?<![A-Za-z0-9]|\d[.,])\d+(?:[\s–—\-._/|*·•・,、，+~]{1,3}\d+)*(?![A-Za-z0-9])/g;
+const DIGIT_RUNS = /(?<![A-Za-z0-9]|\d[.,])\d+(?:[\s–—\-._/|*·・,、，+~:;xX×\\()]{1,3}\d+)*(?![A-Za-z0-9])/g;
 
 /** How the issuers number their cards: the beginning and how many digits there are (ISO/IEC 7812, the issuers' own lists). */
 const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
@@ -26,10 +26,13 @@ const LOOKBACK_CHARACTERS = 24;
 const CARD_LABEL =
   /card|visa|master\s?card|amex|american express|unionpay|\bdebit|\bcredit|\bkad\b|[银銀]行卡|信用卡|[储儲]蓄卡|借[记記]卡|提款卡|[银銀][联聯]|卡[号號]/i;
 const CARD_LABEL_LOOKBACK = 48;
+/** Directly before a number: a card even if one of its digits is wrong. */
+const NUMBER_LABEL =
+  /(?:\b(?:card|kad)(?:\s*(?:number|no\.?|num|nombor))?|nombor kad(?: \w+)?|visa|master\s?card|amex|卡[号號]?(?:码|碼)?)(?:\s*(?:is|was|ialah|saya|是|为|為))?[\s:：=#,，(（"'-]{0,4}$/i;
 
 export const cardNumbers: SecretFamily = {
   // The shortest card, in whatever groups.
-  firstSign: /(?:\d[\s–—\-._/|*·•・,、，+~]{0,3}){14}/,
+  firstSign: /(?:\d[\s–—\-._/|*·・,、，+~:;xX×\\()]{0,3}){14}/,
   find: (text) => findCardNumbers(text).filter((card) => sideOf(text, card) !== 'theirs'),
 };
 
@@ -38,23 +41,28 @@ export function findCardNumbers(text: string): SecretMatch[] {
   const cards = [...text.matchAll(DIGIT_RUNS)].flatMap(({ index, 0: run }) => {
     if (REFERENCE_LABEL.test(text.slice(Math.max(0, index - LOOKBACK_CHARACTERS), index))) return [];
     const isLabelled = CARD_LABEL.test(text.slice(Math.max(0, index - CARD_LABEL_LOOKBACK), index));
-    return cardsIn(run, index, isLabelled);
+    const before = text.slice(Math.max(0, index - LOOKBACK_CHARACTERS), index);
+    const isOwn = NUMBER_LABEL.test(before) && sideOf(text, { start: index, end: index + run.length }) !== 'theirs';
+    return cardsIn(run, index, isOwn ? 'own' : isLabelled ? 'card' : 'none');
   });
   const evidence = cards.length > 0 ? findBankAccounts(text) : [];
   return cards.filter((card) => !evidence.some((account) => overlaps(card, account)));
 }
 
+/** What the words before a number call it: a card, the writer's own (then a slip in a digit changes nothing), or nothing. */
+type CardLabel = 'own' | 'card' | 'none';
+
 type DigitGroup = TextRange & { digits: string };
 
 /** A card may stand among other numbers, such as its own expiry. */
-function cardsIn(run: string, offset: number, isLabelled: boolean): SecretMatch[] {
+function cardsIn(run: string, offset: number, label: CardLabel): SecretMatch[] {
   const groups = [...run.matchAll(/\d+/g)].map(({ index, 0: digits }): DigitGroup => {
     const start = offset + index;
     return { digits, start, end: start + digits.length };
   });
   const found: SecretMatch[] = [];
   for (let first = 0; first < groups.length; first += 1) {
-    const last = lastGroupOfCard(groups, first, isLabelled);
+    const last = lastGroupOfCard(groups, first, label);
     if (last === null || (last === first && isDecimal(run, groups[first]!.start - offset))) continue;
     found.push({ kind: 'card-number', start: groups[first]!.start, end: groups[last]!.end });
     first = last;
@@ -62,22 +70,22 @@ function cardsIn(run: string, offset: number, isLabelled: boolean): SecretMatch[
   return found;
 }
 
-/** The places behind a decimal point. */
-const isDecimal = (run: string, start: number): boolean => /\d[.,]$/.test(run.slice(0, start));
+/** The places behind a decimal point, and hexadecimal digits. */
+const isDecimal = (run: string, start: number): boolean => /\d[.,xX]$/.test(run.slice(0, start));
 
 /** Every digit of the longest card may stand alone. */
 const MAX_GROUPS = 19;
 const MAX_DIGITS = 19;
 const MIN_DIGITS = 14;
 
-function lastGroupOfCard(groups: DigitGroup[], first: number, isLabelled: boolean): number | null {
+function lastGroupOfCard(groups: DigitGroup[], first: number, label: CardLabel): number | null {
   let [digits, found] = ['', null as number | null];
   for (let last = first; last < Math.min(groups.length, first + MAX_GROUPS); last += 1) {
     digits += groups[last]!.digits;
     if (digits.length > MAX_DIGITS) break;
-    if (digits.length < MIN_DIGITS || !isCardNumber(digits)) continue;
+    if (digits.length < MIN_DIGITS || !hasIssuer(digits) || !(label === 'own' || passesLuhnCheck(digits))) continue;
     const lengths = groups.slice(first, last + 1).map((group) => group.digits.length);
-    if (isLabelled || isGroupedLikeCard(lengths)) found = last;
+    if (label !== 'none' || isGroupedLikeCard(lengths)) found = last;
   }
   return found;
 }
@@ -89,9 +97,8 @@ function isGroupedLikeCard(lengths: readonly number[]): boolean {
   return isEven || /^4(,4){2,3}(,[1-7])?$|^4,6,[45]$|^6,1[0-3]$/.test(lengths.join(','));
 }
 
-const isCardNumber = (digits: string): boolean =>
-  ISSUERS.some(([begins, lengths]) => lengths.includes(digits.length) && begins.test(digits)) &&
-  passesLuhnCheck(digits);
+const hasIssuer = (digits: string): boolean =>
+  ISSUERS.some(([begins, lengths]) => lengths.includes(digits.length) && begins.test(digits));
 
 /** ISO/IEC 7812-1 annex B: every second digit from the right counts double. */
 function passesLuhnCheck(digits: string): boolean {

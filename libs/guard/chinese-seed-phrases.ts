@@ -23,6 +23,7 @@ export const chineseSeedPhrases: SecretFamily = {
     return chineseWords.flatMap((list) => [
       ...rows.flatMap((row) => spacedPhrases(row, list)),
       ...unspacedPhrases(lines, list),
+      ...(lines.length === 0 ? groupedPhrases(text, list) : []),
     ]);
   },
 };
@@ -86,6 +87,20 @@ function unspacedPhrases(lines: readonly Line[], list: WordList): SecretMatch[] 
     const counted = labelled.slice(/^(?:是|为|為|就是|如下)/.exec(wordsOf(labelled))?.[0].length ?? 0);
     if (isPhraseLength(counted.length) && isMeaningless(counted, list, MAX_WRONG)) return [toSecretMatch(counted)];
     return containsPhrase(labelled, isPhrase) ? [toSecretMatch(labelled)] : [];
+  });
+}
+
+/** In groups with marks or numbers between them, as a whole message or behind a colon. */
+const GROUPS =
+  /\p{Script=Han}(?:[\s、,，\-–—|/·.．_*\d]{0,6}\p{Script=Han}){11,23}(?![\s、,，\-–—|/·.．_*\d]{0,6}\p{Script=Han})/gu;
+
+function groupedPhrases(text: string, list: WordList): SecretMatch[] {
+  return [...text.matchAll(GROUPS)].flatMap(({ index, 0: groups }) => {
+    const characters = [...groups.matchAll(/\p{Script=Han}/gu)].map(({ index: at, 0: word }): Character => {
+      const start = index + at;
+      return { word, start, end: start + word.length };
+    });
+    return isPhraseLength(characters.length) && isMeaningless(characters, list, 0) ? [toSecretMatch(characters)] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 /** A code as it is printed or read out: four to eight digits, in one, in halves or one by one. */
-export const ONE_CODE = String.raw`(?:\d{3}[ -]\d{3}|\d{2}[ -]\d{2}[ -]\d{2}|\d{4}[ -]\d{4}|\d(?:[ -]\d){3,7}|\d{4,8})(?![\d]|,\d{3}|[.%-]+\d|\s?[:/]\d)`;
+export const ONE_CODE = String.raw`(?:\d{3}[ -]\d{3}|\d{2}[ -]\d{2}(?:[ -]\d{2})?|\d{4}[ -]\d{4}|\d(?:[ -]\d){3,7}|\d{4,8})(?![\d]|,\d{3}|[.%-]+\d|\s?[:/]\d)`;
 /** The same with letters among the digits, as some senders make them; only capitals, which other words are not. */
 export const CODE = String.raw`(?:${ONE_CODE})`;
 

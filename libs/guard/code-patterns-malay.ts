@@ -5,7 +5,7 @@ import { CODE, NOT_BEFORE_UNIT } from './code-forms.ts';
 
 const CODE_WORDS = String.raw`\b(?:(?:kod|nombor|no\.?|nomor|angka)\s+(?:otp|tac|pin|pengesahan|verifikasi|keselamatan|rahsia|sekali guna|log ?masuk|sms|bank|kebenaran|pengaktifan|whatsapp|telegram)|pin(?:\s+(?:saya|kad|atm|bank|aku))?|kata\s?(?:laluan|kunci)|(?:otp|tac)(?:\s+saya)?|kod)\b`;
 const STOP = String.raw`\b(?:tidak|tak|jangan|bukan|bayar(?:an)?|caj|yuran|rugi|hilang|minta|poskod|pos|negara|promosi|rujukan|pesanan|ralat|kes|laporan|telefon|diskaun)\b`;
-const GAP = String.raw`(?:(?!${STOP})[^\d\n.!?;$]){0,40}?[\s:=#"'(]{1,6}`;
+const GAP = String.raw`(?:(?!${STOP})[^\d\n.!?;$]){0,64}?[\s:=#"'(]{1,6}`;
 
 const MALAY_SIGN = /kod|nombor|nomor|angka|pin|kata|otp|tac|no\.?\s/i;
 
@@ -30,7 +30,7 @@ export const malayCodePatterns: readonly LabelledPattern[] = [
     kind: 'code',
     firstSign: /cv[vc]|belakang|keselamatan/i,
     form: new RegExp(
-      `\\b(?:cvv|cvc|kod keselamatan(?: kad)?|(?:tiga|3|empat|4)?\\s?(?:digit|nombor|angka)\\s(?:di )?belakang(?: kad)?|belakang kad)\\b[^\\d\\n.]{0,20}?[\\s:=]{1,4}(\\d{3,4}|\\d \\d \\d)(?![\\d]|[.,]\\d)${NOT_BEFORE_UNIT}`,
+      `\\b(?:cvv|cvc|kod keselamatan(?: kad)?|(?:tiga|3|empat|4)?\\s?(?:digit|nombor|angka)\\s(?:di )?belakang(?: kad)?|belakang kad)\\b[^\\d\\n.]{0,48}?[\\s:=]{1,4}(\\d{3,4}|\\d \\d \\d)(?![\\d]|[.,]\\d)${NOT_BEFORE_UNIT}`,
       'dgi',
     ),
   },

@@ -31,7 +31,7 @@ describe('a number beside the word for a code', () => {
   });
 
   it('is none that far behind it', () => {
-    expect(found(`otp ${'x'.repeat(60)} 4829`)).toEqual([]);
+    expect(found(`otp ${'x'.repeat(90)} 4829`)).toEqual([]);
   });
 
   it.each(['in', 'since', 'of', 'year'])('is a year behind “%s”, and a code otherwise', (word) => {
@@ -41,8 +41,8 @@ describe('a number beside the word for a code', () => {
 });
 
 describe('“code” alone', () => {
-  it.each(['is', 'was', ':', '='])('says it of six digits behind “%s”', (verb) => {
-    expect([found(`code ${verb} 482913`), found(`code ${verb} 4829`)]).toEqual([['code 482913'], []]);
+  it.each(['is', 'was', ':', '='])('says it of four to eight digits behind “%s”', (verb) => {
+    expect([found(`code ${verb} 482913`), found(`code ${verb} 4829`)]).toEqual([['code 482913'], ['code 4829']]);
   });
 
   it.each(['zip', 'country', 'error', 'promo', 'sort', 'swift', 'referral', 'discount', 'dialling', 'order', 'claim'])(

@@ -4,15 +4,27 @@ import { mergeOverlapping } from './merge-matches.ts';
 import { readingsOf } from './secret-readings.ts';
 import type { SecretFamily, SecretMatch } from './secret-match.ts';
 import { findSecrets } from './secrets.ts';
+import { findSplitSecrets } from './split-secrets.ts';
+
+/** A customer's message, after what the same person wrote before it, oldest first. */
+export type WrittenMessage = { text: string; earlier: readonly string[] };
 
 /** What must not stand in a customer's message: secrets, and every card number, whose only the person can say. */
-export function findCustomerSecrets(text: string, seedPhrases: readonly SecretFamily[] | null): SecretMatch[] {
-  const cards = everyCardIn(text);
+export function findCustomerSecrets(message: WrittenMessage, seedPhrases: readonly SecretFamily[]): SecretMatch[] {
+  const cards = everyCardIn(message.text);
   // "The number is …": so many digits with a check digit are no code, and may be evidence.
   const isPartOfCard = ({ kind, start, end }: SecretMatch) =>
     kind === 'code' && cards.some((card) => card.start <= start && end <= card.end);
-  return mergeOverlapping([...findSecrets(text, seedPhrases).filter((secret) => !isPartOfCard(secret)), ...cards]);
+  const secrets = findSecretsAfter(message, seedPhrases).filter((secret) => !isPartOfCard(secret));
+  return mergeOverlapping([...secrets, ...cards]);
 }
+
+/** Secrets of a message, and what it completes of those before it. */
+export const findSecretsAfter = (
+  { text, earlier }: WrittenMessage,
+  seedPhrases: readonly SecretFamily[],
+): SecretMatch[] =>
+  mergeOverlapping([...findSecrets(text, seedPhrases), ...findSplitSecrets(text, earlier, seedPhrases)]);
 
 function everyCardIn(text: string): SecretMatch[] {
   const found = containsSign(text, cardNumbers.firstSign) ? findCardNumbers(text) : [];

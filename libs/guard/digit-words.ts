@@ -20,12 +20,12 @@ const REPEATS: Readonly<Record<string, number>> = { double: 2, triple: 3, treble
 const WORD = [DIGITS, TENS, REPEATS].flatMap((words) => Object.keys(words).filter((word) => /^[a-z]/.test(word)));
 const LATIN = String.raw`\b(?:${WORD.toSorted((a, b) => b.length - a.length).join('|')})\b`;
 const HAN = '[〇○零一壹幺二贰貳两兩三叁參四肆五伍六陆陸七柒八捌九玖]';
-const BETWEEN = String.raw`[\s,，、.\-–—_/]{0,3}`;
+const BETWEEN = String.raw`[\s,，、.\-–—_/]{0,3}(?:(?:dash|hyphen|space|then)[\s,]{1,2})?`;
 
 /** Three in a row: fewer are part of a sentence, and no secret is shorter. */
 const RUN = new RegExp(`(?:(?:${LATIN}|${HAN}|\\d)${BETWEEN}){3,}`, 'gi');
 const FIRST_SIGN = new RegExp(
-  `(?:(?:${LATIN})[\\s,.\\-–—_/]{1,3}(?:\\d+[\\s,.\\-–—_/]{0,3})?){3}|(?:${HAN}${BETWEEN}){3}`,
+  `(?:(?:${LATIN})[\\s,.\\-–—_/]{1,3}(?:\\d+[\\s,.\\-–—_/]{0,3})?){2}(?:${LATIN})|(?:${HAN}${BETWEEN}){3}`,
   'i',
 );
 /** What counts hundreds, or a time, is an amount or a date and no row of digits. */

@@ -20,6 +20,7 @@ const SENTENCE_WORDS = new Set(
 /** Whether a folded word is a listed one with one letter wrong, missing, added, or changed with its neighbour. */
 export function isMisspelt(word: string, list: WordList): boolean {
   if (word.length < MIN_LENGTH || word.length > MAX_LENGTH || SENTENCE_WORDS.has(word)) return false;
+  if (word.endsWith('s') && list.has(word.slice(0, -1))) return false; // "eggs" is no slip
   for (let at = 0; at <= word.length; at += 1) {
     const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
     if (letter && list.has(before + after)) return true;

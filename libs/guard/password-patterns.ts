@@ -22,7 +22,7 @@ const UNUSUAL_WORD = String.raw`(?!https?:)(?:[a-z]{2,}[A-Z][A-Za-z]{2,}|[A-Za-z
 /** What people say of a password, which is none. */
 const SAID_OF_PASSWORDS = String.raw`(?:wrong|incorrect|correct|invalid|not|never|the|a|an|my|his|her|their|your|our|same|still|being|been|now|gone|lost|safe|secure|secret|strong|weak|different|important|private|personal|confidential|unknown|changed|hacked|stolen|leaked|known|saved|stored|written|needed|required|expired|reset|blocked|locked|what|that|this|it|something|anything|nothing|fine|okay|ok|good|bad|long|short|simple|easy|hard|too|very|so|in|on|at|with|for|to|from|by|only|also|already|always|working|protected|compromised|exposed|shared|given|sent|asked|requested|like|because|and|or|but|if|when|where|why|how|who|which|please|help|gmail|facebook|email|e-mail|hidden|empty|blank|missing|forgotten|unique|enough|salah|betul|saya|sama|lama|baru|untuk|yang|tidak|tak|kuat|lemah)`;
 /** Behind a sign, or inside marks: any word but those. At the end of the line, so that a sentence is none. */
-const PLAIN_WORD = String.raw`(?!${SAID_OF_PASSWORDS}\b)[A-Za-z]{5,32}(?:[-_.][A-Za-z]{2,20}){0,4}`;
+const PLAIN_WORD = String.raw`(?!${SAID_OF_PASSWORDS}\b|[A-Za-z]+(?:ed|ing|able|ible|ful|less|ly|ive|ous|al|ent|ant|ic|ary|ory|able|en)\b)[A-Za-z]{5,32}(?:[-_.][A-Za-z]{2,20}){0,4}`;
 const END_OF_LINE = String.raw`(?=["'”’」』)）\s.,，。!！;；]{0,3}(?:$|\n))`;
 
 const ENGLISH_SIGN = /pass|pswd|pwd|psw|pw|kata/i;
@@ -64,6 +64,54 @@ export const passwordPatterns: readonly LabelledPattern[] = [
       'dgi',
     ),
   },
+  // "pass Hunter22", "password (gmail) Tiger2020"
+  {
+    kind: 'password',
+    firstSign: /pass/i,
+    form: new RegExp(
+      `\\bpass(?:word)?(?:\\s+\\([^()]{1,24}\\)\\s*:?)?\\s+((?=[\\x21-\\x7e]*[A-Za-z]{3})(?=[\\x21-\\x7e]*\\d)[A-Za-z][\\x21-\\x7e]{5,40})`,
+      'dgi',
+    ),
+  },
+  {
+    kind: 'password',
+    firstSign: /kata/i,
+    form: new RegExp(
+      `${LABEL_MS}(?:\\s+[^\\s,.]{1,16}){0,2}\\s+(?:saya|aku|ialah|adalah|is|untuk \\S{1,16})\\s+(${WITH_DIGIT})`,
+      'dgi',
+    ),
+  },
+  // "login: mei@example.com / Tiger#2020"
+  {
+    kind: 'password',
+    firstSign: /log-?in|user|e-?mail|account|[账帳]/i,
+    form: /(?:\b(?:log-?in|user(?:name)?|account)|[账帳][号號户戶])\s*[:：=]\s*[^\s/|,，]{3,64}\s*(?:[/|,，]|\band\b|\n)\s*((?=[\x21-\x7e]*[A-Za-z])(?=[\x21-\x7e]*\d)[\x21-\x7e]{6,40})(?=$|[\s,，。])/dgi,
+  },
+  // A password of several words, in marks.
+  {
+    kind: 'password',
+    firstSign: /pass|p[sw]|密|口令|kata/i,
+    form: new RegExp(
+      `(?:${LABEL_EN}|${LABEL_MS}|${LABEL_ZH})[^\\n\\d"'“‘「『.!?。]{0,24}["“「『](?!${SAID_OF_PASSWORDS}["”」』])([^"”」』\\n]{4,48})["”」』]`,
+      'dgi',
+    ),
+  },
+  // "password is Rex 2015", "my pass is tiger2020", "the code is A7K9Q2"
+  {
+    kind: 'password',
+    firstSign: /pass/i,
+    form: /\b[Pp]ass(?: ?word| ?phrase)?\s*(?:is|was|:|=)\s*["'“]?([A-Z][a-z]{2,16}[ _-]\d{2,8})(?![\d.,])/dg,
+  },
+  {
+    kind: 'password',
+    firstSign: /pass/i,
+    form: new RegExp(`\\bpass\\s*(?:is|was)\\s+[“"']?(${WITH_DIGIT})`, 'dgi'),
+  },
+  {
+    kind: 'code',
+    firstSign: /code/i,
+    form: /(?<!(?:postal|post|zip|error|promo|case|sort|swift|bic|bank|branch|reference|tracking|product|referral|invite|invitation|booking|discount|voucher|coupon|order|claim) )\b[Cc]ode\s*(?:is|was|:|=)\s*["'“]?((?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{5,8})(?![A-Za-z0-9])/dg,
+  },
   // "pass: hunter2", "login: anna / pass: …", "user anna pw abc"
   {
     kind: 'password',
@@ -74,6 +122,6 @@ export const passwordPatterns: readonly LabelledPattern[] = [
   {
     kind: 'code',
     firstSign: /code|otp|[码碼]|kod/i,
-    form: /(?:\b(?:verification|security|login|log-in|sign-in|access|auth(?:entication)?|confirmation|one[- ]time|sms|activation|backup|recovery)\s+code|\botp|\bkod (?:otp|pengesahan|keselamatan)|(?:验证|驗證|校验|校驗|动态|動態|备用|備用|激活)[码碼])\s*(?:is|was|ialah|是|为|為|:|：|=)\s*["'“]?((?=[a-z]*\d)(?=\d*[a-z])[a-z0-9]{5,10})(?![A-Za-z0-9])/dgi,
+    form: /(?:\b(?:verification|security|login|log-in|sign-in|access|auth(?:entication)?|confirmation|one[- ]time|sms|activation|backup|recovery)\s+code|\botp|\bkod (?:otp|pengesahan|keselamatan)|(?:验证|驗證|校验|校驗|动态|動態|备用|備用|激活)[码碼])\s*(?:is|was|ialah|是|为|為|:|：|=)?\s*["'“]?((?=[a-z]*\d)(?=\d*[a-z])[a-z0-9]{5,10})(?![A-Za-z0-9])/dgi,
   },
 ];

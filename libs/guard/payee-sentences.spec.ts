@@ -92,7 +92,7 @@ describe('where somebody was told to pay to', () => {
 
   it.each(sentences)('is kept as evidence, and no digit of it stays in the message (%s): %s', (_, sentence, card) => {
     const text = sentence.replace('#', card);
-    const separated = separateIdentifiers(text, findCustomerSecrets(text, null));
+    const separated = separateIdentifiers(text, findCustomerSecrets({ text, earlier: [] }, []));
     expect(separated.values).toEqual([card]);
     expect(separated.text).toBe(sentence.replace('#', '••••••'));
   });
@@ -100,7 +100,7 @@ describe('where somebody was told to pay to', () => {
   it('is hardly ever proposed as the person’s own', () => {
     const taken = sentences.filter(([, sentence]) => {
       const text = sentence.replace('#', CARDS[0]!);
-      const [found] = findCustomerSecrets(text, null).filter(isIdentifier);
+      const [found] = findCustomerSecrets({ text, earlier: [] }, []).filter(isIdentifier);
       return sideOf(text, found!) === 'own';
     });
     expect(taken).toHaveLength(0);
@@ -112,7 +112,7 @@ describe('a card of one’s own', () => {
     'is proposed as that, and waits for the answer all the same: %s',
     (sentence) => {
       const text = sentence.replace('#', CARDS[2]!);
-      const [found] = findCustomerSecrets(text, null).filter(isIdentifier);
+      const [found] = findCustomerSecrets({ text, earlier: [] }, []).filter(isIdentifier);
       expect(sideOf(text, found!)).toBe('own');
       expect(separateIdentifiers(text, [found!]).values).toEqual([CARDS[2]]);
     },

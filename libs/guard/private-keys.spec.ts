@@ -28,8 +28,8 @@ describe('what may be a key or a transaction', () => {
     ['a transaction named before, a key behind', `tx ${hex} private key`],
     ['a signature', `签名 ${base58}`],
     ['its name in the next line', `${hex}\nprivate key`],
-    ['its name too far before', `private key ${'x '.repeat(40)}${hex}`],
-    ['its name too far behind', `${hex} ${'x '.repeat(20)}private key`],
+    ['its name too far before', `private key ${'x '.repeat(70)}${hex}`],
+    ['its name too far behind', `${hex} ${'x '.repeat(40)}private key`],
     ['one character less', `private key ${hex.slice(1)}`],
     ['one character more', `private key ${hex}c`],
     ['a part of a longer word', `private key z${hex}`],
@@ -49,6 +49,7 @@ describe('what is a key in itself', () => {
     ['an extended private key', `xprv${'A'.repeat(107)}`],
     ['one of a witness wallet', `zprv${'A'.repeat(107)}`],
     ['an encrypted key', `6P${'A'.repeat(56)}`],
+    ['a wallet key with a slip in it', '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTK'],
     ['a key file of 64 numbers', numbers(64)],
     ['a key block', '-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----'],
   ])('is found without a name: %s', (_, key) => {
@@ -66,7 +67,6 @@ describe('what is a key in itself', () => {
     ['65 numbers', numbers(65)],
     ['a public key block', '-----BEGIN PUBLIC KEY-----\nabc\n-----END PUBLIC KEY-----'],
     ['a certificate', '-----BEGIN CERTIFICATE-----\nabc'],
-    ['a wallet key with a slip in it', '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTK'],
   ])('is not this: %s', (_, text) => {
     expect(found(text)).toEqual([]);
   });

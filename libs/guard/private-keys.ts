@@ -34,22 +34,26 @@ const WALLET_IMPORT_FORMAT = word(`[59KLc]${BASE58}{50,51}`);
 /** A Stellar secret, in base 32. Its public half begins with G. */
 const STELLAR_SECRET = word('S[A-Z2-7]{55}');
 
+/** What opens an account at an exchange. */
+const API_SECRET =
+  /\bapi[ _-]?(?:secret|key)(?: key)?[^\n\w]{1,4}(?:is |was )?["'“]?([A-Za-z0-9+/_-]{24,88})(?![A-Za-z0-9])/dgi;
+
 /** 32 or 64 bytes in hex or base 58: a key, or just as well a transaction's id. The words beside it decide. */
 const AMBIGUOUS_FORMS = [
   word(`(?:0x)?(?:[0-9a-f]{64}|[0-9a-f]{128}|[0-9a-f]{192})|${BASE58}{85,88}`, 'gi'),
-  word(`${BASE58}{43,44}|[59KLc]${BASE58}{50,51}|s${BASE58}{28}|S${BASE58}{21,29}`),
+  word(`[0-9a-f]{32}|${BASE58}{43,44}|[59KLc]${BASE58}{50,51}|s${BASE58}{26,30}|S${BASE58}{21,29}`),
   // base 64 of 32 or 64 bytes
   /(?<![A-Za-z0-9+/_=-])(?:[A-Za-z0-9+/_-]{43}=|[A-Za-z0-9+/_-]{86}==)(?![A-Za-z0-9+/_=-])/g,
 ];
 /** In groups, as some wallets print a key, or as a row of 32 numbers. */
 const GROUPED_FORMS = [
-  /(?<![A-Za-z0-9])(?:0x)?[0-9a-f]{2,32}(?:[\s:-]{1,3}[0-9a-f]{2,32}){1,31}(?![A-Za-z0-9])/gi,
+  /(?<![A-Za-z0-9])(?:0x)?[0-9a-f]{2,62}(?:[\s:-]{1,3}[0-9a-f]{2,62}){1,31}(?![A-Za-z0-9])/gi,
   /\[\s*\d{1,3}(?:\s*,\s*\d{1,3}){31}\s*\]/g,
 ];
 const KEY_DIGITS = [64, 128];
 
 const KEY_WORDS =
-  /priv(?:ate)?[ _-]?key|\bpriv\b|secret[ _-]?(?:key|seed)|family seed|signing[ _-]?key|spend[ _-]?key|wallet[ _-]?key|key[ _-]?pair|(?:ex|im)port(?:ed)? (?:the |my |this )?(?:wallet |account )?key|\bpk\b|\bsk\b|\bwif\b|\bmy key\b|kunci (?:peribadi|persendirian|privat|rahsia|wallet|dompet)|[私密秘金](?:[钥鑰匙])|导出的?[密私]?[钥鑰]/gi;
+  /priv(?:ate)?[ _-]?key|\bpriv\b|secret[ _-]?(?:key|seed)|family seed|signing[ _-]?key|spend[ _-]?key|wallet[ _-]?key|key[ _-]?pair|(?:ex|im)port(?:ed)? (?:the |my |this )?(?:wallet |account )?key|\bpk\b|\bsk\b|\bwif\b|\b(?:my|the|this|his) key\b|\bkey\s*(?:is|[:=])|\b(?!public)\w{2,12}['’]?s? key\b|\bseed\b|entropy|助[记記][词詞]|私[人]?\s?key|\b(?:ex|im)port(?:ed)?\b|\bsecret\b|kunci (?:peribadi|persendirian|privat|rahsia|wallet|dompet)|[私密秘金](?:[钥鑰匙])|导出的?[密私]?[钥鑰]/gi;
 const TRANSACTION_WORDS =
   /\btx|hash|transaction|transfer|signature|\bid\b|contract|\bblock|public[ _-]?key|\bpub(?:key)?\b|transaksi|交易|[转轉]账|哈希|雜湊|签名|簽名|合[约約]|公[钥鑰]|区块|區塊/gi;
 
@@ -59,8 +63,8 @@ const LONGEST_ADDRESS = 44;
 /** "… and I never gave anybody my private key". */
 const NEGATION = /\b(?:never|not|no|without|refused|asked|bukan|tidak|tak)\b|n['’]t\b|没|沒|不|未|别|別/i;
 
-const LOOKBACK_CHARACTERS = 80;
-const LOOKAHEAD_CHARACTERS = 40;
+const LOOKBACK_CHARACTERS = 120;
+const LOOKAHEAD_CHARACTERS = 60;
 
 export const keyFiles: SecretFamily = {
   firstSign: /-----BEGIN|\[|\{/,
@@ -76,10 +80,23 @@ export const groupedKeys: SecretFamily = {
 
 function findKeyWords(text: string): SecretMatch[] {
   const certain = CERTAIN_WORDS.flatMap((form) => [...text.matchAll(form)]);
-  const wallet = [...text.matchAll(WALLET_IMPORT_FORMAT)].filter(([key]) => hasValidBase58Checksum(key));
+  const wallet = [...text.matchAll(WALLET_IMPORT_FORMAT)].filter(
+    (match) => hasValidBase58Checksum(match[0]) || (isMixed(match[0]) && !isNamedTransaction(text, match)),
+  );
   const stellar = [...text.matchAll(STELLAR_SECRET)].filter(([key]) => /[2-7]/.test(key));
-  return [...[...certain, ...wallet, ...stellar].map(toSecretMatch), ...findLabelled(text, AMBIGUOUS_FORMS)];
+  const api = [...text.matchAll(API_SECRET)].map(({ indices }): SecretMatch => {
+    const [start, end] = indices![1]!;
+    return { kind: 'private-key', start, end };
+  });
+  return [...[...certain, ...wallet, ...stellar].map(toSecretMatch), ...findLabelled(text, AMBIGUOUS_FORMS), ...api];
 }
+
+/** Nothing else has this length and these letters; a slip in it still gives away nearly all of the key. */
+const isMixed = (key: string): boolean =>
+  /^[5KL]/.test(key) && /\d/.test(key) && /[a-z]/.test(key) && /[A-Z]/.test(key);
+
+const isNamedTransaction = (text: string, { index }: RegExpExecArray): boolean =>
+  lastMatchIndex(text.slice(Math.max(0, index - LOOKBACK_CHARACTERS), index), TRANSACTION_WORDS) >= 0;
 
 const findLabelled = (text: string, forms: readonly RegExp[]): SecretMatch[] =>
   text.search(KEY_WORDS) < 0

@@ -1,4 +1,4 @@
-import { isPhraseLength } from './bip39-checksum.ts';
+import { hasValidChecksum, isPhraseLength } from './bip39-checksum.ts';
 import { englishWords, foldWord, latinWordLists, syllableWordLists, type WordList } from './bip39-word-lists.ts';
 import { chineseSeedPhrases } from './chinese-seed-phrases.ts';
 import { joinedSeedPhrases } from './joined-seed-phrases.ts';
@@ -43,15 +43,15 @@ function phrasesOfLists(text: string, lists: readonly WordList[]): SecretMatch[]
 type Word = { folded: string; start: number; end: number };
 
 const WORDS =
-  /[\p{Script=Latin}\u0300-\u036f]+|[\p{Script=Hiragana}\p{Script=Katakana}\u30fc\u3099\u309a]+|\p{Script=Hangul}+|\p{Script=Han}+/gu;
+  /[\u0300-\u036fA-Za-z\u00c0-\u024f]+|[\p{Script=Hiragana}\p{Script=Katakana}\u30fc\u3099\u309a]+|\p{Script=Hangul}+|\p{Script=Han}+/gu;
 
 /** What may stand between two words of a phrase, besides numbers and marks. 一-四 includes other numerals and 个. */
 const CONNECTOR = /^(?:and|no|st|nd|rd|th|[一-四號第和号字是為为词詞]+)$/;
 /** Where the words are counted off, these may stand there too: "the third word is …". */
 const NUMBERED_CONNECTOR =
-  /^(?:the|is|its|then|comes|number|num|nr|los?|las?|le|el|il|palabra|mot|parola|palavra|perkataan|ialah|ke|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|twenty|four|five|seven|eight|nine|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)$/;
+  /^(?:the|is|its|then|comes|number|num|nr|los?|las?|le|el|il|palabra|mot|parola|palavra|perkataan|ialah|ke|pertama|ke(?:dua|tiga|empat|lima|enam|tujuh|lapan|sembilan|sepuluh|sebelas)|belas|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|twenty|four|five|seven|eight|nine|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)$/;
 const NUMERAL =
-  /\d|\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\w{3,6}teenth|twentieth|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|\w{3,5}teen)\b|第/i;
+  /\d|\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\w{3,6}teenth|twentieth|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|\w{3,5}teen|pertama|ke(?:dua|tiga|empat|lima|enam|tujuh|lapan|sembilan|sepuluh|sebelas))\b|第/i;
 const MAX_GAP = 40;
 /** How far before a word its number may stand. */
 const NUMERAL_LOOKBACK = 36;
@@ -102,7 +102,27 @@ function phrasesIn(words: readonly Word[], list: WordList): SecretMatch[] {
       phrase = rest;
     }
   }
-  return [...phrases, phrase].map(withoutSentenceWords).filter(isLongEnough).map(toSecretMatch);
+  return [...phrases, phrase]
+    .map(withoutSentenceWords)
+    .filter((found) => isLongEnough(found) && !isSentence(found, list))
+    .map(toSecretMatch);
+}
+
+/** Listed words that sentences are full of, and of which a random phrase has one in four times. */
+const SENTENCE_WORDS = new Set(
+  `about above again all almost also always any because become before below between can could during either else enough
+  ever every few have how into just like make many more most much must near never next now off once one only other our
+  over own people same should since some someone such tell that then there they think this time today two under until
+  want what when where which why will wish with would yes you your`.split(/\s+/),
+);
+const MAX_SENTENCE_SHARE = 0.25;
+
+/** A row of listed words that somebody has written as a sentence; a phrase with a valid checksum is one all the same. */
+function isSentence(phrase: readonly PhraseWord[], list: WordList): boolean {
+  const said = phrase.filter(({ word }) => SENTENCE_WORDS.has(word.folded)).length;
+  if (list !== englishWords || said < phrase.length * MAX_SENTENCE_SHARE) return false;
+  const indexes = phrase.map(({ word }) => list.get(word.folded) ?? -1);
+  return indexes.includes(-1) || !isPhraseLength(indexes.length) || !hasValidChecksum(indexes);
 }
 
 const isLongEnough = ({ length }: readonly PhraseWord[]): boolean => length >= MIN_PHRASE_LENGTH;

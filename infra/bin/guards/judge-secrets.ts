@@ -1,12 +1,16 @@
-import { findSecrets } from '@libs/guard/secrets.ts';
+import { findSecretsAfter } from '@libs/guard/customer-secrets.ts';
+import { maskSecrets } from '@libs/guard/mask-secrets.ts';
 import { seedPhrases } from '@libs/guard/seed-phrases.ts';
 import { maskCommandSecrets } from '../../../services/gateway/src/moderation/secret-masking.ts';
 import { turnsOf, type JudgedLine } from './judged-line.ts';
 
-/** What the page finds in the last message, and what the gateway stores of it. */
+/** What is found in the last message after those before it, and what the gateway stores of it. */
 export function judgeSecrets(line: JudgedLine) {
-  const { text } = turnsOf(line).at(-1)!;
-  const kinds = [...new Set(findSecrets(text, seedPhrases).map(({ kind }) => kind))].sort();
-  const masked = maskCommandSecrets({ type: 'message.send', text });
+  const turns = turnsOf(line);
+  const { by, text } = turns.at(-1)!;
+  const earlier = turns.slice(0, -1).flatMap((turn) => (turn.by === by ? [turn.text] : []));
+  const secrets = findSecretsAfter({ text, earlier }, seedPhrases);
+  const kinds = [...new Set(secrets.map(({ kind }) => kind))].sort();
+  const masked = maskCommandSecrets({ type: 'message.send', text: maskSecrets(text, secrets) });
   return { held: kinds.length > 0, kinds, masked: 'text' in masked ? masked.text : text };
 }

@@ -20,6 +20,12 @@ export type ActiveChat = {
 export const customerMessageCount = ({ conversation: { store, actor } }: ActiveChat): number =>
   optimisticSession(store.getState(), actor).customerMessages;
 
+/** What the customer has written, oldest first, pending messages included. */
+export const customerTexts = ({ conversation: { store, actor } }: ActiveChat): string[] =>
+  optimisticLines(store.getState(), actor).flatMap((line) =>
+    line.is === 'bubble' && line.from === 'customer' && line.kind === 'text' ? [line.text] : [],
+  );
+
 /** Removes the fields that the embedding site has confirmed already. */
 export function withoutConfirmedFields<S extends { askForName: boolean; askForEmail: boolean }>(
   settings: S,

@@ -12,7 +12,7 @@ const labels = () => screen.getAllByRole('button').map((one) => one.textContent)
 
 async function ask(text: string) {
   const onAnswer = jest.fn();
-  const identifiers = findCustomerSecrets(text, null).filter(isIdentifier);
+  const identifiers = findCustomerSecrets({ text, earlier: [] }, []).filter(isIdentifier);
   await renderInSite(<IdentifierQuestion {...{ text, identifiers, onAnswer }} onChange={() => undefined} />);
   return onAnswer;
 }

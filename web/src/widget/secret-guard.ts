@@ -6,10 +6,11 @@ export type SecretGuard = {
   prepare(): Promise<boolean>;
   isReady(): boolean;
   /** What must not be sent; nothing until the rules are loaded. The gateway always looks again. */
-  find: SecretFinder;
+  find(text: string, earlier?: readonly string[]): SecretMatch[];
 };
 
-export type SecretFinder = (text: string) => SecretMatch[];
+/** `earlier`: what the same person wrote before, oldest first. */
+export type SecretFinder = (text: string, earlier: readonly string[]) => SecretMatch[];
 
 /** A network that answers this late counts as one that does not answer: the message then goes, and the gateway masks it. */
 const LOAD_TIMEOUT_MS = 20_000;
@@ -31,7 +32,7 @@ export function createSecretGuard(
   return {
     prepare: () => (find ? Promise.resolve(true) : (fetching ??= load())),
     isReady: () => find !== null,
-    find: (text) => find?.(text) ?? [],
+    find: (text, earlier = []) => find?.(text, earlier) ?? [],
   };
 }
 

@@ -31,6 +31,7 @@ export function SecretNotice({ secrets, onHide, onChange }: SecretNoticeProps) {
             {SECRET_KIND_TEXTS[kind]()}
           </p>
         ))}
+        {secrets.some(({ withEarlier }) => withEarlier) && <p className="mt-1">{m.chat_secret_part()}</p>}
         <p className="mt-1">{m.chat_secret_never()}</p>
       </div>
       <div className="mt-2 flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import { findCustomerSecrets } from '@libs/guard/customer-secrets.ts';
 import { seedPhrases } from '@libs/guard/seed-phrases.ts';
-import type { SecretMatch } from '@libs/guard/secret-match.ts';
+import type { SecretFinder } from './secret-guard.ts';
 
 /** The rules with the word lists: too large for every page, so this file is fetched when somebody begins to write. */
-export const findInMessage = (text: string): SecretMatch[] => findCustomerSecrets(text, seedPhrases);
+export const findInMessage: SecretFinder = (text, earlier) => findCustomerSecrets({ text, earlier }, seedPhrases);

@@ -7,7 +7,7 @@ import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { Contact } from '@libs/protocol/contact.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import type { SecretGuard } from './secret-guard.ts';
-import { hasContact, customerMessageCount, withoutConfirmedFields } from './active-chat.ts';
+import { hasContact, customerMessageCount, customerTexts, withoutConfirmedFields } from './active-chat.ts';
 import type { IdentifierOwners, WidgetState } from './widget-state.ts';
 
 type SubmitCheckDependencies = {
@@ -54,7 +54,9 @@ export class SubmitChecks {
   }
 
   private checkSecretsAndSend(text: string): SubmitResult {
-    const secrets = this.dependencies.guard.find(text).filter((secret) => !isIdentifier(secret));
+    const { activeChat } = this.dependencies.store.getState();
+    const found = this.dependencies.guard.find(text, activeChat ? customerTexts(activeChat) : []);
+    const secrets = found.filter((secret) => !isIdentifier(secret));
     if (secrets.length === 0) return this.checkIdentifiersAndSend(text);
     this.dependencies.store.setState({ question: { why: 'secret', text, secrets } });
     return 'needs-answer';

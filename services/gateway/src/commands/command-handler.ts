@@ -14,6 +14,7 @@ import { ModerationQueueStore } from '../moderation/moderation-queue.store.ts';
 import { RecentTurns } from '../moderation/recent-turns.ts';
 import type { CommandSender } from '../delivery/event-broadcaster.ts';
 import { LiveSessions } from '../delivery/live-sessions.ts';
+import { EarlierMessages } from '../moderation/earlier-messages.ts';
 import { separateCommandIdentifiers } from '../moderation/identifier-separation.ts';
 import { maskCommandSecrets } from '../moderation/secret-masking.ts';
 
@@ -33,6 +34,7 @@ export class CommandHandler {
     private readonly jobs: JobQueues,
     private readonly moderationQueue: ModerationQueueStore,
     private readonly recentTurns: RecentTurns,
+    private readonly earlierMessages: EarlierMessages,
   ) {
     this.ports = resources.commandDependencies(jobs.timers);
   }
@@ -67,9 +69,10 @@ export class CommandHandler {
     const startedAt = performance.now();
     const receivedAt = new Date();
     const { sessionId, commandId } = envelope;
-    const { command: separated, found } = separateCommandIdentifiers(envelope.command, envelope.actor);
-    const earlier = await this.recentTurns.before(envelope);
-    const command = moderateCommand(maskCommandSecrets(separated), envelope.actor, earlier);
+    const earlier = await this.earlierMessages.textsBefore(envelope);
+    const { command: separated, found } = separateCommandIdentifiers(envelope.command, envelope.actor, earlier);
+    const turns = await this.recentTurns.before(envelope);
+    const command = moderateCommand(maskCommandSecrets(separated), envelope.actor, turns);
     // Before the event that announces them: details without an event get one at the retry, an event without details would be wrong.
     if (command.type === 'contact.give') await this.resources.contacts.change(sessionId, command);
     if (command.type === 'identifier.attribute') await this.assertAttributable(sessionId, command);

@@ -10,13 +10,18 @@ type SeparatedCommand = { command: ChatCommand | GuardedMessage; found: readonly
 
 /**
  * A customer's message without the numbers of accounts and cards in it, and these apart. Whose they are only the person
- * knows: nothing of them is in the message, and nothing of them is lost. Like every mask it depends on the command only.
+ * knows: nothing of them is in the message, and nothing of them is lost. The mask depends on the command and on what the
+ * same person wrote before it, which a repeat does not change.
  */
-export function separateCommandIdentifiers(command: ChatCommand, actor: Actor): SeparatedCommand {
+export function separateCommandIdentifiers(
+  command: ChatCommand,
+  actor: Actor,
+  earlier: readonly string[] = [],
+): SeparatedCommand {
   if (command.type !== 'message.send' || actor.role !== 'customer') return { command, found: [] };
-  const secrets = findCustomerSecrets(command.text, seedPhrases);
+  const secrets = findCustomerSecrets({ text: command.text, earlier }, seedPhrases);
   const { text, identifiers, values } = separateIdentifiers(command.text, secrets);
-  if (identifiers.length === 0) return { command, found: [] };
+  if (identifiers.length === 0) return { command: { ...command, text }, found: [] };
   const found = identifiers.map(({ kind }, index) => ({ kind, value: values[index]! }));
   return { command: { ...command, text, identifiers }, found };
 }

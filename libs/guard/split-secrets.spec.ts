@@ -1,0 +1,47 @@
+import { findSecretsAfter } from './customer-secrets.ts';
+import { maskSecrets } from './mask-secrets.ts';
+import { seedPhrases } from './seed-phrases.ts';
+import { mayContinueSecret } from './split-secrets.ts';
+
+const maskedAfter = (earlier: string[], text: string) =>
+  maskSecrets(text, findSecretsAfter({ text, earlier }, seedPhrases));
+
+describe('a secret that is sent in parts', () => {
+  it.each([
+    [['legal winner thank year wave sausage'], 'worth useful legal winner thank yellow', '••••••'],
+    [['my seed phrase: legal winner thank year'], 'then: wave sausage worth useful', 'then: ••••••'],
+    [['legal', 'winner', 'thank', 'year', 'wave', 'sausage', 'worth'], 'useful', '••••••'],
+    [['ábaco abdomen abeja abierto abogado abono'], 'aborto abrazo abrir abuelo abuso acabar', '••••••'],
+    [['助记词前六个：抽篇阵阴丁尺'], '后六个：追堆雄迎泛爸', '后六个：••••••'],
+    [['4111 1111'], '1111 1111', '••••••'],
+    [['my card starts 4111 1111'], 'and the rest is 1111 1111', 'and the rest is ••••••'],
+    [['my password is'], 'Summer2024!', '••••••'],
+    [['he asked for my otp'], '482913', '••••••'],
+    [['验证码是'], '482913', '••••••'],
+  ])('is masked where it goes on: after %j, %s', (earlier, text, masked) => {
+    expect(maskedAfter(earlier, text)).toBe(masked);
+    expect(mayContinueSecret(text)).toBe(true);
+  });
+
+  it.each([
+    [['hello', 'please help'], 'I lost money'],
+    [['he asked for my otp', 'I did not give it'], 'I sent 5000'],
+    [['I paid 5000'], '4000 more'],
+    [['谢谢', '好的'], '我知道了'],
+    [['help'], 'please'],
+    [['my phone is'], '0123456789'],
+    [[], 'legal winner thank year wave sausage'],
+  ])('is none in what people write one after the other: after %j, %s', (earlier, text) => {
+    expect(maskedAfter(earlier, text)).toBe(text);
+  });
+
+  it('never stores more than eight words of it', () => {
+    const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'.split(' ');
+    for (let size = 1; size <= 12; size += 1) {
+      const earlier: string[] = [];
+      for (let at = 0; at < words.length; at += size)
+        earlier.push(maskedAfter(earlier, words.slice(at, at + size).join(' ')));
+      expect(earlier.join(' ').match(/[a-z]+/g)?.length ?? 0).toBeLessThanOrEqual(8);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { fragmentsIn, type PhraseFragment } from './phrase-fragments.ts';
+import { MASK } from './mask-secrets.ts';
+import { mergeOverlapping } from './merge-matches.ts';
+import type { WordList } from './bip39-word-lists.ts';
+import type { SecretFamily, SecretMatch } from './secret-match.ts';
+import { findSecrets } from './secrets.ts';
+
+/**
+ * Secrets that a message completes together with what the same person wrote before it. The earlier messages are in the
+ * log already, so a part of a phrase is masked when it comes: of a phrase that is sent in parts at most eight words are
+ * ever stored, and the missing ones cannot be tried out.
+ */
+export function findSplitSecrets(
+  text: string,
+  earlier: readonly string[],
+  seedPhrases: readonly SecretFamily[],
+): SecretMatch[] {
+  if (text.length > MAX_LENGTH) return [];
+  const recent = earlier.slice(-MAX_EARLIER).map((message) => message.slice(-MAX_LENGTH));
+  const found = [...fragmentsIn(text)].flatMap(([list, part]) =>
+    isPartOfPhrase(text, recent, { list, part }) ? [toMatch(part)] : [],
+  );
+  if (recent.length > 0 && MAY_CONTINUE.test(text)) found.push(...completedSecrets(text, recent, seedPhrases));
+  return mergeOverlapping(found);
+}
+
+/** Whether the messages before a text are needed to judge it: most texts are sentences, and need none. */
+export const mayContinueSecret = (text: string): boolean =>
+  text.length <= MAX_LENGTH && (MAY_CONTINUE.test(text) || fragmentsIn(text).size > 0);
+
+/** Parts are sent one after the other; more messages in between, or longer ones, are a conversation. */
+const MAX_EARLIER = 12;
+const MAX_LENGTH = 300;
+/** How many of the last messages a card, a key or a password may begin in. */
+const MAX_JOINED = 2;
+
+/** A number, a key or a password without a sentence around it, perhaps with what it is a part of. */
+const MAY_CONTINUE =
+  /^[^\d\n]{0,24}[\x21-\x7e]*\d[\x21-\x7e]*(?:[\s–-]+[\x21-\x7e]*\d[\x21-\x7e]*){0,7}\s*[.。!！]?\s*$/;
+
+/** From so many words on a message that is nothing else is masked, whatever was written before. */
+const MIN_WORDS_ALONE = 9;
+/** Where somebody has called it a phrase, and where it goes on from the messages before. */
+const MIN_WORDS_LABELLED = 4;
+const MIN_WORDS_TOGETHER = 8;
+const LABEL =
+  /seed|mnemonic|recovery (?:phrase|words)|secret (?:phrase|words)|12 words|24 words|twelve words|助[记記][词詞]|恢[复復](?:[词詞]|短[语語])|[种種]子[词詞]?|frasa/i;
+
+type ListedPart = { list: WordList; part: PhraseFragment };
+
+function isPartOfPhrase(text: string, earlier: readonly string[], { list, part }: ListedPart): boolean {
+  if (part.isWhole && part.words >= MIN_WORDS_ALONE) return true;
+  const isLabelled = [...earlier.slice(-MAX_JOINED), text].some((message) => LABEL.test(message));
+  if (isLabelled && part.words >= MIN_WORDS_LABELLED) return true;
+  const before = wordsBefore(earlier, list);
+  return before > 0 && before + part.words >= MIN_WORDS_TOGETHER;
+}
+
+const toMatch = ({ start, end }: PhraseFragment): SecretMatch => ({
+  kind: 'seed-phrase',
+  start,
+  end,
+  withEarlier: true,
+});
+
+/** The words of the parts directly before, of which one message may be something else. */
+function wordsBefore(earlier: readonly string[], list: WordList): number {
+  let [words, others] = [0, 0];
+  for (const message of earlier.toReversed()) {
+    const part = fragmentsIn(message).get(list);
+    if (part) words += part.words;
+    // A part that was masked itself.
+    else if (message.trim() === MASK) words += 1;
+    else if ((others += 1) > 1) break;
+  }
+  return words;
+}
+
+/** What is found only with the messages before it, as far as it stands in this one. */
+function completedSecrets(
+  text: string,
+  earlier: readonly string[],
+  seedPhrases: readonly SecretFamily[],
+): SecretMatch[] {
+  const before = earlier.slice(-MAX_JOINED).join('\n');
+  // A key goes on without anything between; the other half of a number behind what it is a part of.
+  const number = text.search(/[\x21-\x7e]*\d/);
+  const lastWord = text.search(/[\x21-\x7e]+[.。!！\s]*$/);
+  const joined: [context: string, from: number][] = [
+    [`${before}\n`, 0],
+    [`${before.trimEnd()} `, number],
+    [before.trimEnd(), Math.max(0, lastWord)],
+  ];
+  return joined.flatMap(([context, from]) =>
+    findSecrets(context + text.slice(from), seedPhrases)
+      .filter(({ end }) => end > context.length)
+      .map(({ kind, start, end }) => ({
+        kind: kind === 'card-number' && start < context.length ? ('code' as const) : kind,
+        start: from + Math.max(0, start - context.length),
+        end: from + end - context.length,
+        withEarlier: true as const,
+      })),
+  );
+}
