@@ -1,8 +1,19 @@
 import { startChild, type ChildHandle } from '../bin/servers/child-process.ts';
+import { loginUrls } from '../bin/servers/postgres-logins.ts';
 import { REPOSITORY } from '../bin/servers/repository.ts';
 import { typescriptProgramArgs } from '../bin/system/run-in-terminal.ts';
+import type { RunningSystem } from './test-system.ts';
 
 type KeyToolEnvironment = { databaseUrl: string; keystore: string; dataFolder: string; sealingKey?: Buffer };
+
+/** For the keys of a running system. */
+export const keyToolOf = (
+  { databaseUrl, keystore, secrets }: Pick<RunningSystem, 'databaseUrl' | 'keystore' | 'secrets'>,
+  dataFolder: string,
+): Required<KeyToolEnvironment> => ({
+  ...{ databaseUrl: loginUrls(databaseUrl).owner, keystore, dataFolder },
+  sealingKey: Buffer.from(secrets.sealingKey, 'base64'),
+});
 
 /** `npm run keys` as a process of its own, which a test may kill. */
 export function startKeyTool(environment: KeyToolEnvironment, args: string[]): Promise<ChildHandle> {
