@@ -5,8 +5,8 @@ import { windowsOf } from './text-windows.ts';
 
 const classifier = new Classifier(distressWeights);
 
-/** A person in danger who is overlooked is worse than one look too many, so this is below what agents' messages have. */
-const DISTRESSED = 0;
+/** Where the rules find nothing, only what the classifier is sure of counts. */
+const DISTRESSED = 2;
 
 /**
  * Whether a customer writes of ending their life, of hurting themselves or somebody, or of being in danger. Not held:

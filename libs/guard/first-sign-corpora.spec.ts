@@ -9,6 +9,7 @@ import {
 } from '../../infra/jest/secret-texts.ts';
 import { englishWords } from './bip39-word-lists.ts';
 import { codePatterns } from './codes-and-passwords.ts';
+import { distressRules } from './distress.ts';
 import { containsSign } from './first-sign.ts';
 import { outgoingRules } from './outgoing-check.ts';
 import { secretFamilies } from './secrets.ts';
@@ -60,7 +61,14 @@ function missedIn(text: string): unknown[] {
         patterns.some((pattern) => pattern.test(clause)),
     ),
   );
-  return [...codes, ...families, ...asked];
+  const distress = distressRules.filter(
+    ({ firstSign, kinds }) =>
+      !containsSign(clause, firstSign) &&
+      Object.values(kinds)
+        .flat()
+        .some((pattern) => pattern.test(clause)),
+  );
+  return [...codes, ...families, ...asked, ...distress];
 }
 
 describe('what has no first sign', () => {

@@ -1,5 +1,6 @@
 import { assert, property, stringMatching } from 'fast-check';
 import { codePatterns } from './codes-and-passwords.ts';
+import { distressRules } from './distress.ts';
 import { containsSign, type FirstSign } from './first-sign.ts';
 import { chineseRules } from './outgoing-rules-chinese.ts';
 import { englishRules } from './outgoing-rules-english.ts';
@@ -37,6 +38,9 @@ const rows: readonly Row[] = [
     Object.values(rules.asks).flatMap(({ patterns, firstSign }) =>
       patterns.map((pattern): Row => [pattern, [firstSign, rules.firstSign]]),
     ),
+  ),
+  ...distressRules.flatMap(({ kinds, firstSign }) =>
+    Object.values(kinds).flatMap((patterns) => patterns.map((pattern): Row => [pattern, [firstSign]])),
   ),
 ];
 
