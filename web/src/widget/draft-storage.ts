@@ -45,9 +45,10 @@ export function persistDraft(store: StoreApi<WidgetState>, guard: SecretGuard, c
   const saveDraft = (sessionId: SessionId) => {
     const { activeChat, draft } = store.getState();
     if (!draft || activeChat?.session.sessionId !== sessionId) return;
-    if (guard.isReady()) write(sessionId, maskSecrets(draft, guard.find(draft)));
+    if (guard.isReady()) return write(sessionId, maskSecrets(draft, guard.find(draft)));
+    if (isTooShortForSecrets(draft)) write(sessionId, draft);
     // Tries again when the rules are loaded; if they cannot be loaded, the next input tries again.
-    else void guard.prepare().then((isReady) => isReady && saveDraft(sessionId));
+    void guard.prepare().then((isReady) => isReady && saveDraft(sessionId));
   };
   /** Text written meanwhile is not replaced; the stored draft then waits for the next page. */
   const restore = (sessionId: SessionId) => {
@@ -82,6 +83,15 @@ export function persistDraft(store: StoreApi<WidgetState>, guard: SecretGuard, c
     clearTimeout(copying);
   });
 }
+
+/** Shorter than any key, and than the twelve words of a phrase. */
+const MAX_LENGTH_UNCHECKED = 40;
+/** A digit, a word for a secret, or the twelve characters of a Chinese phrase. */
+const SIGN_OF_SECRET = /\p{Nd}|pass|pwd|pin|code|seed|kata|密|口令|码|碼|词|詞|(?:\p{Lo}\P{Lo}*){12}/iu;
+
+/** What begins a message may be lost by a reload before the rules are there; it is stored where it cannot hold a secret. */
+const isTooShortForSecrets = (draft: string): boolean =>
+  draft.length <= MAX_LENGTH_UNCHECKED && !SIGN_OF_SECRET.test(draft);
 
 /** Removes every stored draft of this conversation, of any tab. */
 export function removeDrafts(sessionId: SessionId): void {
