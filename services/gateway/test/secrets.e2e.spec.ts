@@ -22,11 +22,11 @@ describe('a secret that gets past the page', () => {
     await postJson(`${url}/api/sessions/${sessionId}/commands`, body, headers);
     await agent.command(
       sessionId,
-      messageCommand('我的私钥是4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'),
+      messageCommand('Hello, I am here. L1aW4aubDFB7yfras2S1mN3bqg9nwySY8nkoLmJebSLD5BWv3ENZ'),
     );
     await agent.command(sessionId, { type: 'note.add', text: 'card 4111 1111 1111 1111' });
     await agent.join(sessionId);
-    expect(agent.texts()).toEqual([MASKED_TEXT, MASKED_TEXT, '我的私钥是••••••']);
+    expect(agent.texts()).toEqual([MASKED_TEXT, MASKED_TEXT, 'Hello, I am here. ••••••']);
     expect(agent.applied.at(-1)).toMatchObject({ event: { type: 'note.added', text: 'card 411111••••••1111' } });
     expect(system.log('gateway-1')).not.toContain('sausage');
     client.close();
