@@ -42,9 +42,7 @@ export function hasSameNames(original: string, translated: string): boolean {
   if (!hasSameKnownNames(original, translated)) return false;
   const [isHan, becomesHan] = [original, translated].map(isChineseText);
   if (isHan === becomesHan)
-    return isHan
-      ? hasLatinWordsOf(original, translated) && hasLatinWordsOf(translated, original)
-      : hasSameCapitals(original, translated);
+    return isHan ? hasLatinWordsOf(original, translated) : hasSameCapitals(original, translated);
   const [han, latin] = isHan ? [original, translated] : [translated, original];
   return (
     hasLatinWordsOf(han!, latin!) &&
