@@ -30,6 +30,8 @@ describe('a secret that is sent in parts', () => {
     [['谢谢', '好的'], '我知道了'],
     [['help'], 'please'],
     [['my phone is'], '0123456789'],
+    [Array.from({ length: 11 }, (_, at) => `message ${at}`), 'message 12'],
+    [Array.from({ length: 11 }, () => 'help'), 'help'],
     [[], 'legal winner thank year wave sausage'],
   ])('is none in what people write one after the other: after %j, %s', (earlier, text) => {
     expect(maskedAfter(earlier, text)).toBe(text);

@@ -49,11 +49,12 @@ const LABEL =
 type ListedPart = { list: WordList; part: PhraseFragment };
 
 function isPartOfPhrase(text: string, earlier: readonly string[], { list, part }: ListedPart): boolean {
-  if (part.isWhole && part.words >= MIN_WORDS_ALONE) return true;
+  if (part.isWhole && part.words.length >= MIN_WORDS_ALONE) return true;
   const isLabelled = [...earlier.slice(-MAX_JOINED), text].some((message) => LABEL.test(message));
-  if (isLabelled && part.words >= MIN_WORDS_LABELLED) return true;
+  if (isLabelled && part.words.length >= MIN_WORDS_LABELLED) return true;
   const before = wordsBefore(earlier, list);
-  return before > 0 && before + part.words >= MIN_WORDS_TOGETHER;
+  // Different words: somebody who writes "help" eight times is waiting for an answer.
+  return before.length > 0 && new Set([...before, ...part.words]).size >= MIN_WORDS_TOGETHER;
 }
 
 const toMatch = ({ start, end }: PhraseFragment): SecretMatch => ({
@@ -64,13 +65,14 @@ const toMatch = ({ start, end }: PhraseFragment): SecretMatch => ({
 });
 
 /** The words of the parts directly before, of which one message may be something else. */
-function wordsBefore(earlier: readonly string[], list: WordList): number {
-  let [words, others] = [0, 0];
-  for (const message of earlier.toReversed()) {
+function wordsBefore(earlier: readonly string[], list: WordList): string[] {
+  const words: string[] = [];
+  let others = 0;
+  for (const [at, message] of [...earlier.entries()].toReversed()) {
     const part = fragmentsIn(message).get(list);
-    if (part) words += part.words;
-    // A part that was masked itself.
-    else if (message.trim() === MASK) words += 1;
+    if (part) words.push(...part.words);
+    // A part that was masked itself, whatever word it was.
+    else if (message.trim() === MASK) words.push(`${MASK}${at}`);
     else if ((others += 1) > 1) break;
   }
   return words;
