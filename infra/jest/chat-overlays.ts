@@ -9,15 +9,9 @@ import { sendMessageIn } from './chat-sites.ts';
 const messages = messagesOf('en');
 const PHOTO_NAME = 'a photo of what they wrote to me on that evening.png';
 
-/** Enables the contact dialog without making it mandatory. Resolves when the setting is effective. */
-export async function enableContactDialog(system: RunningSystem): Promise<void> {
-  await saveSettings(system, { askForName: true, askForEmail: true, allowSkipDetails: true });
-  const isInForce = async () => {
-    const answer = await fetch(`${system.siteUrl}/api/settings/widget`);
-    return ((await answer.json()) as { allowSkipDetails: boolean }).allowSkipDetails;
-  };
-  while (!(await isInForce())) await new Promise((resolve) => setTimeout(resolve, 50));
-}
+/** Enables the contact dialog without making it mandatory. */
+export const enableContactDialog = (system: RunningSystem): Promise<void> =>
+  saveSettings(system, { askForName: true, askForEmail: true, allowSkipDetails: true });
 
 /** Sends the first message and leaves the contact question unanswered. */
 export async function sendFirstMessage(chat: Frame, text: string): Promise<void> {

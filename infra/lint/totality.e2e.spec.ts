@@ -109,6 +109,7 @@ const places: Record<keyof typeof changes, string[]> = {
     'web/src/widget/embedded/load-messages.ts IMPORTS',
     'web/stories/chat/main.tsx',
     'web/stories/chat/sample-texts.ts sampleTexts',
+    'web/test/identifiers.e2e.spec.ts texts',
     'web/test/message-journey.e2e.spec.ts MESSAGE_TEXTS',
     'web/test/site.e2e.spec.ts LANGUAGE_NAMES',
   ],

@@ -4,7 +4,7 @@ import { parseStoredSecurity, type SecuritySettings } from '@libs/protocol/secur
 import { OrganisationSettings } from './settings.schema.ts';
 
 /** Every append reads the settings, and they change a few times a year: one second old is recent enough. */
-const CACHE_TTL_MS = 1_000;
+export const SETTINGS_TTL_MS = 1_000;
 
 /** The current settings: what a lead has saved for the organisation, else the defaults. */
 export class CurrentSettings {
@@ -24,7 +24,7 @@ export class CurrentSettings {
   /** Commands that arrive while the settings are being read wait for the same reading: it costs more than a command. */
   private readStored(): Promise<StoredSettings> {
     if (this.cached && this.cached.until > performance.now()) return this.cached.reading;
-    const cached = { reading: this.load(), until: performance.now() + CACHE_TTL_MS };
+    const cached = { reading: this.load(), until: performance.now() + SETTINGS_TTL_MS };
     this.cached = cached;
     cached.reading.catch(() => {
       if (this.cached === cached) this.cached = undefined;

@@ -16,11 +16,6 @@ import { locales } from '@libs/protocol/languages.ts';
 const site = siteForThisFile({ prepareWindow: disableAutoOpen });
 
 const save = (settings: Record<string, unknown>) => saveSettings(site.system, settings);
-const settingsInForce = async (isExpected: (settings: Record<string, unknown>) => boolean) => {
-  const read = async () =>
-    (await fetch(`${site.system.siteUrl}/api/settings/widget`)).json() as Promise<Record<string, unknown>>;
-  while (!isExpected(await read())) await new Promise((resolve) => setTimeout(resolve, 50));
-};
 
 async function writeFirst(page: Page, locale: (typeof locales)[number], text: string) {
   const texts = messagesOf(locale);
@@ -63,7 +58,6 @@ describe.each(locales)('before the first message, in %s', (locale) => {
 describe('where skipping is allowed', () => {
   it('the message is sent before the form appears, and skipping is possible', async () => {
     await save({ allowSkipDetails: true, askForPhone: true, detailsExplanationMessage: 'So that we can call back' });
-    await settingsInForce(({ allowSkipDetails }) => allowSkipDetails === true);
     const { page } = site;
     const { texts, dialog } = await writeFirst(page, 'en', 'I will not say who I am');
     await expectVisible(dialog.getByText('So that we can call back'));
