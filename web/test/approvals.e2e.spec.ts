@@ -57,7 +57,7 @@ it('a lead turns down and approves what another asked for; visitors see what was
 });
 
 it('a lead withdraws what they asked for themselves, and finds no way to approve it', async () => {
-  await requestName(site.system.agent.email, 'Interpol');
+  await requestName(site.system.agent.email, 'Grace');
   const page = await openTeam();
   await expectVisible(waiting(page).getByText(uiText.changes_not_you!));
   expect(
