@@ -33,9 +33,7 @@ export function Panel({ controller, state, lang, site, isPersistent, components 
   const attendance = useAttendance(state.activeChat);
   // In the next frame: a focus computes the style of the whole page, which would make one long task of drawing the panel.
   useEffect(() => {
-    if (state.clicks === 0) return;
-    const frame = requestAnimationFrame(() => input.current?.focus());
-    return () => cancelAnimationFrame(frame);
+    if (state.clicks > 0) requestAnimationFrame(() => input.current?.focus());
   }, [state.clicks]);
 
   const release = () => {
