@@ -133,6 +133,14 @@ describe('the checker', () => {
           pushObservation([observedEvent(3)]),
         ],
       }),
+      'an answer to a second join that was read before a push': goodHistory({
+        observations: [
+          joinObservation([observedEvent(1)]),
+          pushObservation([observedEvent(2)]),
+          joinObservation([], { cursor: 1, head: 1 }),
+          pushObservation([observedEvent(3)]),
+        ],
+      }),
       'a close that found the chat closed': goodHistory({
         operations: [operation(9, { type: 'session.close', text: null, answers: [{ version: 3, duplicate: true }] })],
       }),

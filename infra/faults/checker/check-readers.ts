@@ -36,7 +36,7 @@ function indexLog(rows: LogRow[]): IndexedLog {
 
 /**
  * One connection, in order of arrival. A join subscribes first and reads the missed range afterwards, so pushes may
- * arrive before its answer and repeat parts of that range; they are checked after it, for gaps only.
+ * arrive before its answer, repeat parts of that range, and go on from its end: what was pushed is received.
  */
 function checkConnection(reader: HistoryReader, sightings: Observation[]): AnomalyFinding[] {
   const findings: AnomalyFinding[] = [];
@@ -45,6 +45,7 @@ function checkConnection(reader: HistoryReader, sightings: Observation[]): Anoma
   let known: number | null = null;
   let pushed = 0;
   const early: ObservedEvent[] = [];
+  const versions = new Set<number>();
   const take = (events: ObservedEvent[]) => {
     for (const { version } of events) {
       if (known !== null && version > known + 1) find('hole', `received ${version} after ${known}`);
@@ -58,11 +59,13 @@ function checkConnection(reader: HistoryReader, sightings: Observation[]): Anoma
       take(events);
       if (!join.more && known < join.head) find('hole', `received only up to ${known} of ${join.head}`);
       take(early.splice(0));
+      while (versions.has(known + 1)) known += 1;
       continue;
     }
     for (const { version } of events) {
       if (version <= pushed) find('nonmonotonic', `received ${version} after ${pushed}`);
       pushed = Math.max(pushed, version);
+      versions.add(version);
     }
     if (known === null) early.push(...events);
     else take(events);
