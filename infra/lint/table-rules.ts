@@ -53,6 +53,7 @@ const READ_MARKS = 'services/gateway/src/delivery/read-marks.store.ts';
 const IDENTITIES = 'services/gateway/src/identity/identities.store.ts';
 const CUSTOMER_DETAILS = 'services/gateway/src/inbox/customer-details.reader.ts';
 const HELD_CONVERSATIONS = 'services/gateway/src/rate-limiting/held-conversations.store.ts';
+const INBOX_VIEWS = 'services/gateway/src/inbox/inbox-view-sql.ts';
 const INBOX = 'services/gateway/src/inbox/inbox.reader.ts';
 const MODERATION_QUEUE = 'services/gateway/src/moderation/moderation-queue.store.ts';
 const TRACE = 'services/gateway/src/ops/trace.reader.ts';
@@ -108,7 +109,7 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   cursor: { reason: 'the position of a projection, fenced', files: [LOG_TAIL, PROJECTION, INBOX] },
   held_conversation: {
     reason: 'left out of the list by the statements that read it',
-    files: [HELD_CONVERSATIONS, INBOX],
+    files: [HELD_CONVERSATIONS, INBOX, INBOX_VIEWS],
   },
   lease: { reason: 'taken and fenced in one statement', files: [LEASES] },
   read_mark: {

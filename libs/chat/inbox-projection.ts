@@ -1,20 +1,22 @@
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import { evolve, noSession, type Session } from './session.ts';
+import { notWaiting, type WaitingTimes, waitingTimesAfter } from './waiting-times.ts';
 
 /**
  * One row of the console's list as the fold of a session's events. The live row is copied from the session's hot row,
  * which costs the same for one new message as for fifty; this fold is what both must equal, and what `npm run replay`
  * holds against them.
  */
-export type FoldedInboxRow = Session & {
-  version: number;
-  /** In the log's format of times; the fold copies them. */
-  createdAt: string;
-  lastMessageAt: string | null;
-  /** The event that the list shows. */
-  lastMessageVersion: number | null;
-  closedAt: string | null;
-};
+export type FoldedInboxRow = Session &
+  WaitingTimes & {
+    version: number;
+    /** In the log's format of times; the fold copies them. */
+    createdAt: string;
+    lastMessageAt: string | null;
+    /** The event that the list shows. */
+    lastMessageVersion: number | null;
+    closedAt: string | null;
+  };
 
 /**
  * An event with its version. What people wrote is not needed: a reader without the key folds the same row. Null for an
@@ -38,6 +40,7 @@ export function foldInboxRow(row: FoldedInboxRow | null, { version, at, event }:
     lastMessageAt: isShown ? at : before.lastMessageAt,
     lastMessageVersion: isShown ? version : before.lastMessageVersion,
     closedAt: session.status === 'closed' || session.status === 'blocked' ? (before.closedAt ?? at) : null,
+    ...waitingTimesAfter(row ?? notWaiting, { before: row ?? noSession, after: session, at }),
   };
 }
 

@@ -10,8 +10,11 @@ import { isStorableText, messageText } from './text.ts';
 /** The rows of one answer: as many as a person scrolls through. */
 export const INBOX_PAGE_SIZE = 200;
 
-/** What an agent can look at; `mine` are the active ones of the asking agent. */
-const inboxView = z.enum(['all', 'waiting', 'mine', 'closed', 'blocked', 'held-back']);
+/**
+ * What an agent can look at: `waiting` are those who have written and have no agent, who has waited longest first; `browsing`
+ * those who have only opened the chat; `mine` the active ones of the asking agent. All but `waiting` are newest first.
+ */
+const inboxView = z.enum(['all', 'waiting', 'browsing', 'mine', 'closed', 'blocked', 'held-back']);
 export type InboxView = z.infer<typeof inboxView>;
 
 /** Where a page of the list ended: the moment of its last row, to the microsecond, and its session. */

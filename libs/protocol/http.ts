@@ -36,6 +36,8 @@ export const inboxRow = z.object({
   lang: z.string(),
   createdAt: z.iso.datetime(),
   lastMessageAt: z.iso.datetime().nullable(),
+  /** When the customer wrote the first message that no agent has answered; null when there is none. An older gateway does not send it. */
+  waitingSince: z.iso.datetime().nullable().optional(),
   /** One masked line of it; all of it comes with the conversation, whose opening is recorded. */
   lastMessage: z.string().nullable(),
   customerMessages: z.int(),

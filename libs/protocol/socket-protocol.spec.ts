@@ -23,8 +23,8 @@ describe('the wire', () => {
       PROTOCOL_VERSION,
       shape: fingerprint(clientMessages, acknowledgements, serverMessages, { credentials, refusal }),
     }).toEqual({
-      PROTOCOL_VERSION: 10,
-      shape: '14df58f42dff',
+      PROTOCOL_VERSION: 11,
+      shape: '1c8c9871821b',
     });
   });
 });

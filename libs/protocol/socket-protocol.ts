@@ -12,7 +12,7 @@ import { readMarks, readSignal, signal, typingSignal } from './signals.ts';
  * a caller with any other is refused with `protocol.outdated`. What a client sends may therefore only gain optional fields;
  * what the server says may gain any, but in actors and translations: clients ignore fields that they do not know elsewhere.
  */
-export const PROTOCOL_VERSION = 10;
+export const PROTOCOL_VERSION = 11;
 
 /** What each version lacks that its successor has; a version that is not listed is refused. */
 export const SUPPORTED_PROTOCOLS: Readonly<Record<number, string>> = {
@@ -20,7 +20,8 @@ export const SUPPORTED_PROTOCOLS: Readonly<Record<number, string>> = {
   7: 'is sent its own messages as events; no answer has any',
   8: 'does not know that a conversation can be blocked: it is shown a placeholder, and takes it for closed',
   9: 'does not know that a person says whose a number is: it is shown a placeholder',
-  10: 'current',
+  10: 'does not know since when somebody waits: its lists of those who wait are newest first',
+  11: 'current',
 };
 
 /** Nothing larger is read from a socket. */

@@ -15,7 +15,7 @@ import {
 
 const LIVE_ROWS_SQL = `
   select i.session_id as id, i.pos::float8, i.version, i.status, i.agent_id, i.lang, i.customer_msgs, i.agent_msgs,
-         i.created_at::text, i.last_message_at::text, i.sort_at::text,
+         i.created_at::text, i.last_message_at::text, i.waiting_since::text, i.sort_at::text,
          i.version <> s.version or i.preview is not distinct from s.preview or s.id is null or s.status = 'erased'
            as "preview is the current one"
   from inbox i left join chat_session s on s.shard = i.shard and s.id = i.session_id
@@ -85,6 +85,7 @@ async function repairRows(
 const inboxRowOf = (session: ReplayedSession) => ({
   ...sessionColumnsOf(session),
   pos: session.pos,
+  waiting_since: session.waitingSince,
   sort_at: session.lastMessageAt ?? session.createdAt,
 });
 
@@ -92,17 +93,19 @@ const inboxRowOf = (session: ReplayedSession) => ({
 async function writeRows(client: Client, shard: number, rows: object[]): Promise<void> {
   await client.query(
     `insert into inbox (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview,
-                        created_at, last_message_at, sort_at)
+                        created_at, last_message_at, waiting_since, sort_at)
      select r.session_id, $2, r.pos, r.version, r.status, r.agent_id, r.lang, r.customer_msgs, r.agent_msgs,
-            case when r.status <> 'erased' then s.preview end, r.created_at, r.last_message_at, r.sort_at
+            case when r.status <> 'erased' then s.preview end, r.created_at, r.last_message_at, r.waiting_since, r.sort_at
      from jsonb_to_recordset($1) as r (session_id uuid, pos bigint, version integer, status text, agent_id uuid, lang text,
-            customer_msgs integer, agent_msgs integer, created_at timestamptz, last_message_at timestamptz, sort_at timestamptz)
+            customer_msgs integer, agent_msgs integer, created_at timestamptz, last_message_at timestamptz,
+            waiting_since timestamptz, sort_at timestamptz)
      left join chat_session s on s.shard = $2 and s.id = r.session_id order by r.session_id
      on conflict (shard, session_id) do update set
        pos = excluded.pos, version = excluded.version, status = excluded.status,
        agent_id = excluded.agent_id, lang = excluded.lang, customer_msgs = excluded.customer_msgs,
        agent_msgs = excluded.agent_msgs, preview = excluded.preview, created_at = excluded.created_at,
-       last_message_at = excluded.last_message_at, sort_at = excluded.sort_at`,
+       last_message_at = excluded.last_message_at,
+       waiting_since = excluded.waiting_since, sort_at = excluded.sort_at`,
     [JSON.stringify(rows), shard],
   );
 }

@@ -28,13 +28,13 @@ beforeAll(async () => {
 
 const messageCommand = (text: string) => ({ type: 'message.send', text }) as const;
 
-/** Sessions in every state: silent, waiting, active, with a note, closed, closed and reopened. */
+/** Sessions in every state: silent, waiting, active, active and asked again, with a note, closed, closed and reopened. */
 async function fillSession(sessionId: SessionId, index: number): Promise<void> {
   if (index > 0) await environment.send(sessionId, messageCommand(`我被骗了 number ${index}`));
   if (index > 3) await environment.send(sessionId, messageCommand('what happened?'), MEI);
   if (index > 5) await environment.send(sessionId, { type: 'note.add', text: 'call back' }, MEI);
   if (index > 7) await environment.send(sessionId, { type: 'session.close' }, MEI);
-  if (index > 9) await environment.send(sessionId, messageCommand('one more thing'));
+  if (index > 9 || index === 5) await environment.send(sessionId, messageCommand('one more thing'));
 }
 
 async function replayed(projection: Projection, repair = false) {
@@ -60,10 +60,11 @@ describe('a replay', () => {
   });
 
   it('reports an inbox row that was changed, and repairs it', async () => {
-    const [one, two, three] = [sessions[4]!, sessions[5]!, sessions[8]!];
+    const [one, two, three, four] = [sessions[4]!, sessions[5]!, sessions[8]!, sessions[2]!];
     await environment.query(`update inbox set customer_msgs = customer_msgs + 1 where session_id = $1`, [one]);
     await environment.query(`update inbox set preview = '\\x01' where session_id = $1`, [two]);
     await environment.query(`delete from inbox where session_id = $1`, [three]);
+    await environment.query(`update inbox set waiting_since = null where session_id = $1`, [four]);
 
     const { differences } = await replayed(theInbox!());
     expect(fields(differences).sort()).toEqual(
@@ -71,6 +72,7 @@ describe('a replay', () => {
         [one, 'customer_msgs'],
         [two, 'preview is the current one'],
         [three, 'row'],
+        [four, 'waiting_since'],
       ].sort(),
     );
     expect(differences.find(({ sessionId }) => sessionId === one)?.message).toBe('is 2, should be 1');

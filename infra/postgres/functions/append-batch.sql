@@ -126,6 +126,9 @@ begin
           last_command_id = c.command_id,
           customer_msgs = s.customer_msgs + c.customer_msgs,
           agent_msgs = s.agent_msgs + c.agent_msgs,
+          waiting_since = case when c.agent_msgs > 0 then null when c.customer_msgs > 0 then coalesce(s.waiting_since, moment)
+                               else s.waiting_since end,
+          queued_since = case when c.customer_msgs > 0 then coalesce(s.queued_since, moment) else s.queued_since end,
           last_message_at = case when c.message_part is null then s.last_message_at else moment end,
           last_message_version = case when c.message_part is null then s.last_message_version else s.version + 1 + c.message_part end,
           preview = case when c.message_part is null then s.preview end,
@@ -208,6 +211,9 @@ begin
       first_pos bigint;
       new_customer_msgs integer;
       new_agent_msgs integer;
+      -- When somebody wrote: a command's messages are all of one sender. As libs/chat/waiting-times.ts.
+      wrote_at timestamptz;
+      has_ended boolean;
       event_part smallint;
       event_type smallint;
       event_schema smallint;
@@ -286,11 +292,14 @@ begin
           message_at := case when message_version is not null or this_preview is not null then moment end;
           new_customer_msgs := customer_counts[nr];
           new_agent_msgs := agent_counts[nr];
+          wrote_at := case when new_customer_msgs > 0 then moment end;
+          has_ended := this_status in ('closed', 'blocked', 'erased');
           if stored.status is null then
             insert into chat_session (id, shard, subject_id, status, agent_id, version, last_pos, last_command_id,
-                                      customer_msgs, agent_msgs, last_message_at, last_message_version, preview, lang, created_at, closed_at)
+                                      customer_msgs, agent_msgs, waiting_since, queued_since, last_message_at,
+                                      last_message_version, preview, lang, created_at, closed_at)
             values (this_session, this_shard, this_session, this_status, this_agent, last_version, head, this_command,
-                    new_customer_msgs, new_agent_msgs, message_at, message_version, this_preview, this_lang, moment,
+                    new_customer_msgs, new_agent_msgs, wrote_at, wrote_at, message_at, message_version, this_preview, this_lang, moment,
                     case when this_status in ('closed', 'blocked') then moment end);
           else
             update chat_session s set
@@ -301,6 +310,8 @@ begin
               last_command_id = this_command,
               customer_msgs = s.customer_msgs + new_customer_msgs,
               agent_msgs = s.agent_msgs + new_agent_msgs,
+              waiting_since = case when has_ended or new_agent_msgs > 0 then null else coalesce(s.waiting_since, wrote_at) end,
+              queued_since = case when not has_ended then coalesce(s.queued_since, wrote_at) end,
               last_message_at = coalesce(message_at, s.last_message_at),
               last_message_version = case when message_at is null then s.last_message_version else message_version end,
               preview = case when this_status = 'erased' then null when message_at is null then s.preview else this_preview end,

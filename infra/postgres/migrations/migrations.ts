@@ -24,6 +24,7 @@ import { Passkeys } from './0025-passkeys.ts';
 import { Reading } from './0026-reading.ts';
 import { HeldConversation } from './0027-held-conversation.ts';
 import { Identifiers } from './0028-identifiers.ts';
+import { WaitingTimesOfSessions } from './0032-waiting-times.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   { name: '0026-reading', class: Reading },
   { name: '0027-held-conversation', class: HeldConversation },
   { name: '0028-identifiers', class: Identifiers },
+  { name: '0032-waiting-times', class: WaitingTimesOfSessions },
 ];

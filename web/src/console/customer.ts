@@ -28,13 +28,17 @@ export function customerInitials(known: CustomerIdentity): string {
   return letters.map((word) => [...word][0]!.toUpperCase()).join('');
 }
 
-/** As people read it: a blocked conversation is closed for good. */
-export type ShownStatus = InboxRow['status'] | 'blocked';
+/** As people read it: a blocked conversation is closed for good, and who has not written yet waits for nobody. */
+export type ShownStatus = InboxRow['status'] | 'blocked' | 'browsing';
 
-export const shownStatus = ({ status, isBlocked }: InboxRow): ShownStatus => (isBlocked ? 'blocked' : status);
+export function shownStatus({ status, isBlocked, customerMessages }: InboxRow): ShownStatus {
+  if (isBlocked) return 'blocked';
+  return status === 'waiting' && customerMessages === 0 ? 'browsing' : status;
+}
 
 const STATUS_LABELS: Record<ShownStatus, () => string> = {
   waiting: m.console_waiting,
+  browsing: m.console_browsing,
   active: m.console_active,
   closed: m.console_closed,
   blocked: m.console_blocked,

@@ -3,8 +3,9 @@ import type { InboxView } from '@libs/protocol/console-api.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { type AgentRole, isRoleAtLeast } from '@libs/protocol/roles.ts';
 import { m } from '../i18n/messages.ts';
+import { isInLine } from './line-order.ts';
 
-const VIEWS: readonly InboxView[] = ['all', 'waiting', 'mine', 'closed'];
+const VIEWS: readonly InboxView[] = ['all', 'waiting', 'mine', 'browsing', 'closed'];
 
 /** Leads also see what was blocked, and may lift it. */
 export const viewsOf = (role: AgentRole): readonly InboxView[] =>
@@ -13,6 +14,7 @@ export const viewsOf = (role: AgentRole): readonly InboxView[] =>
 export const VIEW_NAMES: Record<InboxView, () => string> = {
   all: m.console_view_all,
   waiting: m.console_view_waiting,
+  browsing: m.console_view_browsing,
   mine: m.console_view_mine,
   closed: m.console_view_closed,
   blocked: m.console_view_blocked,
@@ -25,7 +27,9 @@ export function isInView(view: InboxView, row: InboxRow, me: AgentId): boolean {
     case 'all':
       return true;
     case 'waiting':
-      return row.status === view;
+      return isInLine(row);
+    case 'browsing':
+      return row.status === 'waiting' && !isInLine(row);
     case 'closed':
       return row.status === view && !row.isBlocked;
     case 'held-back':

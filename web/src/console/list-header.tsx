@@ -6,8 +6,9 @@ import { AgentMenu, type ConsoleNavigation } from './agent-bar.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import type { HeldMessagesStore } from './held-messages-store.ts';
 import { HeldBackBar } from './held-back-bar.tsx';
+import { isInLine } from './line-order.ts';
 import { ListFilter } from './list-filter.tsx';
-import { isInView, VIEW_NAMES, viewsOf } from './inbox-views.ts';
+import { VIEW_NAMES, viewsOf } from './inbox-views.ts';
 
 type ListHeaderProps = {
   workspace: AgentWorkspace;
@@ -70,13 +71,10 @@ function Counter({ label, count }: { label: string; count: number }) {
 
 function ViewButtons({ workspace }: { workspace: AgentWorkspace }) {
   const view = useStore(workspace.list.store, (list) => list.view);
-  const { agentId: me, role } = workspace.dependencies.agent;
-  const waitingCount = useStore(
-    workspace.inbox,
-    ({ rows }) => rows.filter((row) => row.customerMessages > 0 && isInView('waiting', row, me)).length,
-  );
+  const { role } = workspace.dependencies.agent;
+  const waitingCount = useStore(workspace.inbox, ({ rows }) => rows.filter(isInLine).length);
   return (
-    <div role="group" aria-label={m.console_views()} className="mt-2 flex gap-1">
+    <div role="group" aria-label={m.console_views()} className="mt-2 flex flex-wrap gap-1">
       {viewsOf(role).map((one) => (
         <button
           key={one}
@@ -84,7 +82,7 @@ function ViewButtons({ workspace }: { workspace: AgentWorkspace }) {
           aria-pressed={one === view}
           onClick={() => workspace.list.setView(one)}
           className={classNames(
-            'min-h-9 flex-1 rounded-control px-1.5 text-sm',
+            'min-h-9 flex-auto rounded-control px-1 text-sm',
             one === view ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
           )}
         >

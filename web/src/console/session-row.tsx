@@ -11,6 +11,7 @@ import { customerInitials, customerName, shownStatus } from './customer.ts';
 import { lastActivityAt } from './inbox-store.ts';
 import { PresenceBadge } from './presence-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { WaitClock } from './wait-clock.tsx';
 
 type SessionRowProps = {
   row: InboxRow;
@@ -53,9 +54,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
           <span className={classNames('min-w-0 flex-1 truncate', row.unread > 0 ? 'font-bold' : 'font-semibold')}>
             {customerName({ sessionId: row.sessionId, ...details })}
           </span>
-          <time dateTime={lastActivityAt(row)} className="shrink-0 text-xs text-ink-soft tabular-nums">
-            {formatTime(lang, lastActivityAt(row))}
-          </time>
+          <RowTime row={row} lang={lang} />
         </span>
         <span className="flex items-center gap-2">
           <bdi className={classNames('block min-w-0 flex-1 truncate text-sm', row.unread > 0 ? '' : 'text-ink-soft')}>
@@ -74,6 +73,16 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
     </button>
   );
 });
+
+/** Since when they wait for a word; otherwise when somebody wrote last. */
+function RowTime({ row, lang }: Pick<SessionRowProps, 'row' | 'lang'>) {
+  if (row.waitingSince) return <WaitClock since={row.waitingSince} lang={lang} />;
+  return (
+    <time dateTime={lastActivityAt(row)} className="shrink-0 text-xs text-ink-soft tabular-nums">
+      {formatTime(lang, lastActivityAt(row))}
+    </time>
+  );
+}
 
 function Avatar({ row, details }: Pick<SessionRowProps, 'row' | 'details'>) {
   return (

@@ -4,6 +4,7 @@ import { type ShownStatus, statusLabel } from './customer.ts';
 /** A colour only for the statuses in which somebody has to act. */
 const STATUS_CLASSES: Record<ShownStatus, string> = {
   waiting: 'border-transparent bg-lamp-soft text-on-lamp',
+  browsing: 'border-line text-ink-soft',
   active: 'border-transparent bg-brand-soft text-brand',
   closed: 'border-line text-ink-soft',
   blocked: 'border-line text-ink-soft',

@@ -5,6 +5,7 @@ import type { InboxRow } from '@libs/protocol/http.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { heldBackRows, isFiltered, listQueryOf, matchesFilter } from './list-store.ts';
 import { isInView } from './inbox-views.ts';
+import { inLineOrder, upToCursor } from './line-order.ts';
 
 export type NoRowsReason = 'loading' | 'empty' | 'nobody' | 'asking' | 'none' | 'failed';
 
@@ -29,11 +30,12 @@ export function useVisibleRows(workspace: AgentWorkspace): VisibleRows {
       return { rows: rows.length > 0 ? rows : 'none', ...noMore };
     }
     const isHeldBack = view === 'held-back';
-    const rows = isHeldBack
-      ? heldBackRows({ heldBack }, inbox.rows).filter((row) => matchesFilter(filter, row))
-      : inbox.rows.filter((row) => isInView(view, row, me) && matchesFilter(filter, row));
     const query = listQueryOf({ view, filter });
     const cursor = next[query];
+    const newestFirst = isHeldBack
+      ? heldBackRows({ heldBack }, inbox.rows).filter((row) => matchesFilter(filter, row))
+      : inbox.rows.filter((row) => isInView(view, row, me) && matchesFilter(filter, row));
+    const rows = view === 'waiting' ? upToCursor(inLineOrder(newestFirst), cursor) : newestFirst;
     const hasMore = cursor !== null && (cursor !== undefined || (!isHeldBack && inbox.rows.length >= INBOX_PAGE_SIZE));
     if (rows.length > 0) return { rows, hasMore, isLoadingMore };
     if (inbox.status !== 'ready' || isLoadingMore) return { rows: 'loading', ...noMore };

@@ -28,9 +28,9 @@ const messageCommand = (text: string) => ({ type: 'message.send', text }) as con
 const copyToInbox = (sessionId: SessionId) =>
   environment.query(
     `insert into inbox (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview,
-                        created_at, last_message_at, sort_at)
+                        created_at, last_message_at, waiting_since, sort_at)
      select id, shard, last_pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview,
-            created_at, last_message_at, coalesce(last_message_at, created_at)
+            created_at, last_message_at, waiting_since, coalesce(last_message_at, created_at)
      from chat_session where shard = $1 and id = $2`,
     [shardOf(sessionId), sessionId],
   );
@@ -113,6 +113,56 @@ describe('a row that is read once for several agents', () => {
   });
 });
 
+describe('the view of those who wait', () => {
+  const me = v4() as AgentId;
+  const CROWD = 450;
+  afterAll(() => environment.query(`delete from inbox where lang = 'fr' or status = 'waiting'`));
+  /** Since so many minutes; a row of the version before has only the time of its last message. */
+  const moveBack = (sessionId: SessionId, minutes: number, column = 'waiting_since') =>
+    environment.query(`update inbox set ${column} = now() - make_interval(mins => $2) where session_id = $1`, [
+      sessionId,
+      minutes,
+    ]);
+
+  it('begins with who has waited longest, whatever they wrote since, and has nobody who was answered', async () => {
+    const [first, second, before, answered] = await Promise.all(
+      Array.from({ length: 4 }, () => environment.openSession()),
+    );
+    for (const sessionId of [first, second, before, answered] as SessionId[])
+      await environment.send(sessionId, messageCommand('help'));
+    await environment.send(answered!, messageCommand('we are here'), MEI);
+    for (const sessionId of [first, second, before, answered] as SessionId[]) await copyToInbox(sessionId);
+    await moveBack(first!, 900_000);
+    await moveBack(second!, 700_000);
+    await environment.query(`update inbox set waiting_since = null where session_id = $1`, [before]);
+    await moveBack(before!, 800_000, 'last_message_at');
+    const { rows } = await inbox.page(me, { view: 'waiting' });
+    expect(rows.slice(0, 3).map(({ sessionId }) => sessionId)).toEqual([first, before, second]);
+    expect(rows.map(({ sessionId }) => sessionId)).not.toContain(answered);
+    expect(Date.parse(rows[0]!.waitingSince!)).toBeLessThan(Date.parse(rows[2]!.waitingSince!));
+    expect((await inbox.byIds(me, [answered!]))[0]!.waitingSince).toBeNull();
+  });
+
+  it('is read page by page in that order, each row once', async () => {
+    await environment.query(
+      `insert into inbox (session_id, shard, pos, version, status, lang, customer_msgs, agent_msgs, created_at, last_message_at, waiting_since, sort_at)
+       select id, get_byte(uuid_send(id), 15) & 63, n, 2, 'waiting', 'fr', 1, 0, now(), now(), now() - (n % 50) * interval '1 minute', now()
+       from (select n, gen_random_uuid() as id from generate_series(1, $1::int) as n) as crowd`,
+      [CROWD],
+    );
+    const listed: InboxRow[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await inbox.page(me, { view: 'waiting', ...(after ? { after } : {}) });
+      listed.push(...page.rows);
+      after = page.next;
+    }
+    const times = listed.map((row) => Date.parse(row.waitingSince ?? row.lastMessageAt!));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(new Set(listed.map(({ sessionId }) => sessionId)).size).toBe(listed.length);
+    expect(listed.length).toBeGreaterThanOrEqual(CROWD);
+  });
+});
+
 describe('a flood of conversations that were only opened', () => {
   const EMPTY = 10_000;
   const me = v4() as AgentId;
@@ -130,15 +180,26 @@ describe('a flood of conversations that were only opened', () => {
     await environment.query('analyze inbox', []);
   });
 
-  it.each(['all', 'waiting'] as const)('pushes nobody down who has written, in the view %s', async (view) => {
-    const page = await inbox.page(me, { view });
+  it('pushes nobody down who has written, in the view of all', async () => {
+    const page = await inbox.page(me, { view: 'all' });
     const ranks = written.map((sessionId) => page.rows.findIndex((row) => row.sessionId === sessionId));
     const empty = page.rows.findIndex(({ customerMessages }) => customerMessages === 0);
     for (const rank of ranks) expect([rank >= 0, rank < empty]).toEqual([true, true]);
-    const next = await inbox.page(me, { view, after: page.next! });
+    const next = await inbox.page(me, { view: 'all', after: page.next! });
     const seen = new Set(page.rows.map(({ sessionId }) => sessionId));
     expect(next.rows).toHaveLength(page.rows.length);
     expect(next.rows.filter(({ sessionId }) => seen.has(sessionId))).toEqual([]);
+  });
+
+  it('is browsing, page by page, and nobody of it is waiting', async () => {
+    const { rows } = await inbox.page(me, { view: 'waiting' });
+    expect(rows.map(({ sessionId }) => sessionId)).toEqual(expect.arrayContaining(written));
+    expect(rows.filter(({ customerMessages }) => customerMessages === 0)).toEqual([]);
+    const page = await inbox.page(me, { view: 'browsing' });
+    const next = await inbox.page(me, { view: 'browsing', after: page.next! });
+    const both = [...page.rows, ...next.rows];
+    expect(new Set(both.map(({ sessionId }) => sessionId)).size).toBe(2 * page.rows.length);
+    expect(both.filter(({ customerMessages }) => customerMessages > 0)).toEqual([]);
   });
 
   it('leaves the first list and the counts of the day to those who have written', async () => {
@@ -147,17 +208,21 @@ describe('a flood of conversations that were only opened', () => {
     expect((await inbox.dayCounts('UTC')).today).toBeLessThan(20);
   });
 
-  it('costs a page of the list no scan of the flood', async () => {
+  it.each([
+    ['all', 'inbox_rank'],
+    ['waiting', 'inbox_line'],
+    ['browsing', 'inbox_rank'],
+  ] as const)('costs a page of the view %s no scan of the flood', async (view, index) => {
     const { pool } = environment.resources;
     const statements: { text: string; values: unknown[] }[] = [];
     const spy = jest.spyOn(pool, 'query');
-    await inbox.page(me, { view: 'all' });
+    await inbox.page(me, { view });
     for (const [text, values] of spy.mock.calls as unknown as [unknown, unknown[]][])
       if (typeof text === 'string' && text.includes('moment')) statements.push({ text, values });
     spy.mockRestore();
     const [{ text, values }] = statements as [{ text: string; values: unknown[] }];
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('inbox_rank');
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);
   });
 });
 

@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  INBOX_PAGE_SIZE as PAGE,
-  type InboxView,
-  type InboxPageQuery,
-  type InboxPageResponse,
-} from '@libs/protocol/console-api.ts';
+import { INBOX_PAGE_SIZE as PAGE, type InboxPageQuery, type InboxPageResponse } from '@libs/protocol/console-api.ts';
 import type { InboxRow, SessionStatus } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { previewOf } from '@libs/chat/inbox-projection.ts';
@@ -15,6 +10,7 @@ import { SHARD_COUNT, shardOf } from '@libs/ledger/shard.ts';
 import { createSessionSearch, type SearchSessions } from '@libs/server/search.reader.ts';
 import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
+import { AFTER_SQL, HELD_SQL, orderOf, RANK_SQL, VIEW_CONDITIONS } from './inbox-view-sql.ts';
 import { VisitorPresence } from '../presence/visitor-presence.ts';
 import { ConversationAccess } from '../authorization/conversation-access.ts';
 import { mayRead, type ReadingRule } from '../authorization/reading-rule.ts';
@@ -24,32 +20,10 @@ import { RefusalError } from '../refusals/refusal-error.ts';
 const UNREAD_SQL = `case when i.status = 'erased' then 0 else greatest(i.customer_msgs - coalesce(m.seen_msgs, 0), 0) end`;
 
 const SELECT_SQL = `
-  select i.session_id, i.version, i.status, i.agent_id, i.lang, i.created_at, i.last_message_at, i.preview,
+  select i.session_id, i.version, i.status, i.agent_id, i.lang, i.created_at, i.last_message_at, i.waiting_since, i.preview,
          i.customer_msgs, i.agent_msgs, ${UNREAD_SQL} as unread
   from inbox i
   left join read_mark m on m.shard = i.shard and m.session_id = i.session_id and m.reader = $1::text`;
-
-/**
- * Newest first, and every conversation in which somebody has written before all that were only opened: opening one costs
- * nothing, and ten thousand of them must not push anybody down. The indexes of migration 24 hold this very expression.
- */
-const RANK_SQL = `(case when i.last_message_at is null then (i.sort_at at time zone 'UTC') - interval '1000 years' else i.sort_at at time zone 'UTC' end)`;
-
-/** Held back because it began like many others. An answer or a claim ends that without a write. */
-const HELD_SQL = `exists (select from held_conversation h where h.shard = i.shard and h.session_id = i.session_id
-  and i.status = 'waiting' and i.agent_msgs = 0)`;
-
-const AFTER_SQL = `($2::timestamptz at time zone 'UTC')`;
-
-/** Each names the agent, so that all take the same parameters. */
-const VIEW_CONDITIONS: Record<InboxView, string> = {
-  all: `not ${HELD_SQL} and $1::uuid is not null`,
-  waiting: `i.status = 'waiting' and not ${HELD_SQL} and $1::uuid is not null`,
-  mine: `i.agent_id = $1::uuid and i.status = 'active'`,
-  closed: `i.status = 'closed' and $1::uuid is not null`,
-  blocked: `i.status = 'blocked' and $1::uuid is not null`,
-  'held-back': `${HELD_SQL} and $1::uuid is not null`,
-};
 
 /** One page looks through at most this many sessions for a filter; no index holds what each agent has read. */
 const SCAN_LIMIT = 10_000;
@@ -83,11 +57,12 @@ export class InboxReader {
   /** One page of a view after a cursor, and the next cursor. Every view has an index in the order of the list. */
   async page(agentId: AgentId, { view, after, lang, unread }: InboxPageQuery): Promise<InboxPageResponse> {
     const [moment, session] = after?.split('~') ?? [null, null];
+    const { rank, direction, isAfter } = orderOf(view);
     const scanned = `
-      select i.shard, i.session_id, ${RANK_SQL} as rank, i.lang, i.status, i.customer_msgs from inbox i
+      select i.shard, i.session_id, ${rank} as rank, i.lang, i.status, i.customer_msgs from inbox i
       where ${VIEW_CONDITIONS[view]}
-        and ($2::timestamptz is null or ${RANK_SQL} <= ${AFTER_SQL} and (${RANK_SQL} < ${AFTER_SQL} or i.session_id > $3::uuid))
-      order by ${RANK_SQL} desc, i.session_id`;
+        and ($2::timestamptz is null or ${rank} ${isAfter}= ${AFTER_SQL} and (${rank} ${isAfter} ${AFTER_SQL} or i.session_id > $3::uuid))
+      order by ${rank} ${direction}, i.session_id`;
     const cursors = async (from: string, values: unknown[]): Promise<InboxCursorRow[]> => {
       const text = `select i.session_id, (i.rank at time zone 'UTC')::text as moment from ${from}`;
       const parameters = [agentId, moment, session, ...values];
@@ -97,7 +72,7 @@ export class InboxReader {
       `(${scanned} limit ${SCAN_LIMIT}) i
        left join read_mark m on m.shard = i.shard and m.session_id = i.session_id and m.reader = $1::text
        where ($4::text is null or i.lang = $4) and ($5::text is null or ${UNREAD_SQL} > 0)
-       order by i.rank desc, i.session_id limit ${PAGE + 1}`,
+       order by i.rank ${direction}, i.session_id limit ${PAGE + 1}`,
       [lang, unread],
     );
     const [endOfScan] =
@@ -276,6 +251,7 @@ type InboxDatabaseRow = {
   lang: string;
   created_at: Date;
   last_message_at: Date | null;
+  waiting_since: Date | null;
   preview: Buffer | null;
   customer_msgs: number;
   agent_msgs: number;
@@ -290,6 +266,7 @@ const toInboxRow = (row: InboxDatabaseRow): Omit<InboxRow, 'lastMessage' | 'cont
   lang: row.lang,
   createdAt: row.created_at.toISOString(),
   lastMessageAt: row.last_message_at?.toISOString() ?? null,
+  waitingSince: row.waiting_since?.toISOString() ?? null,
   customerMessages: row.customer_msgs,
   agentMessages: row.agent_msgs,
   unread: row.unread,

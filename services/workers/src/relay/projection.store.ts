@@ -43,6 +43,11 @@ export class ProjectionStore {
     return rows.map(({ session_id }) => session_id);
   }
 
+  /** A relay of the version before does not copy since when somebody waits; the rows of who still waits get it here. */
+  async restoreWaitingTimes(shards: readonly number[]): Promise<void> {
+    await this.pool.query(RESTORE_WAITING_TIMES, [shards]);
+  }
+
   /** Writes the rows of these sessions as if none had been written before; one that is not in the log has none. */
   async rewrite(sessionIds: readonly SessionId[], searchEntries: readonly SearchEntry[]): Promise<void> {
     const sessions = [sessionIds.map(shardOf), sessionIds];
@@ -104,6 +109,11 @@ const SESSIONS_AHEAD = `
   with head as materialized (select g.shard, shard_head(g.shard) as pos from unnest($1::smallint[]) as g (shard))
   select i.session_id from head join inbox i on i.shard = head.shard and i.pos > head.pos`;
 
+const RESTORE_WAITING_TIMES = `
+  update inbox i set waiting_since = s.waiting_since from chat_session s
+  where i.shard = any($1) and i.status in ('waiting', 'active') and s.shard = i.shard and s.id = i.session_id
+    and s.version = i.version and s.waiting_since is distinct from i.waiting_since`;
+
 const DELETE_ROWS = ['inbox', 'inbox_search'].map(
   (table) => `delete from ${table} i using unnest($1::smallint[], $2::uuid[]) as w (shard, id)
     where i.shard = w.shard and i.session_id = w.id`,
@@ -115,16 +125,17 @@ const DELETE_ROWS = ['inbox', 'inbox_search'].map(
  */
 const COPY_ROWS = `
   insert into inbox as i (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview,
-                          created_at, last_message_at, sort_at)
+                          created_at, last_message_at, waiting_since, sort_at)
   select s.id, s.shard, last_pos, version, status, agent_id, lang, customer_msgs, agent_msgs,
-         case when status <> 'erased' then preview end, created_at, last_message_at, coalesce(last_message_at, created_at)
+         case when status <> 'erased' then preview end, created_at, last_message_at, waiting_since,
+         coalesce(last_message_at, created_at)
   from unnest($1::smallint[], $2::uuid[]) as w (shard, id)
   join chat_session s on s.shard = w.shard and s.id = w.id order by s.id
   on conflict (shard, session_id) do update set
     pos = excluded.pos, version = excluded.version, status = excluded.status, agent_id = excluded.agent_id,
     lang = excluded.lang, customer_msgs = excluded.customer_msgs, agent_msgs = excluded.agent_msgs,
     preview = excluded.preview, created_at = excluded.created_at, last_message_at = excluded.last_message_at,
-    sort_at = excluded.sort_at
+    waiting_since = excluded.waiting_since, sort_at = excluded.sort_at
   where i.version < excluded.version`;
 
 /**

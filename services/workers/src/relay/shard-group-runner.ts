@@ -127,6 +127,7 @@ export class ShardGroupRunner {
       means.log.warn({ sessions: ahead.length }, 'rows of the inbox are ahead of the log and are written anew');
       await means.projection.rewrite(ahead, await means.searchIndexer.entriesOf(await means.tail.readSessions(ahead)));
     }
+    await means.projection.restoreWaitingTimes(group.shards);
     await recheckQuarantine(means, { ...group, epoch });
     const archived = await means.tail.archived(group.shards);
     this.assertEpoch();

@@ -1,0 +1,50 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { m } from '../i18n/messages.ts';
+import { classNames } from '../ui/class-names.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { formatWait, spokenWait } from './format-wait.ts';
+
+/** From here on a wait is set off: longer than anybody should wait for a first word. */
+const LONG_WAIT_MS = 5 * 60_000;
+
+/**
+ * How long somebody has waited. It renders itself alone, and only when what it shows changes: a list of a thousand rows is
+ * not rendered for its clocks.
+ */
+export function WaitClock({ since, lang }: { since: string; lang: Locale }) {
+  const start = Date.parse(since);
+  const shown = useTick(() => formatWait(lang, Date.now() - start));
+  const spoken = useTick(() => spokenWait(lang, Date.now() - start));
+  const isLong = useTick(() => Date.now() - start >= LONG_WAIT_MS);
+  return (
+    <time
+      dateTime={since}
+      className={classNames('shrink-0 text-xs tabular-nums', isLong ? 'font-bold text-ink' : 'text-ink-soft')}
+    >
+      <span aria-hidden="true">{shown}</span>
+      <VisuallyHidden>{m.console_waits({ time: spoken })}</VisuallyHidden>
+    </time>
+  );
+}
+
+const TICK_MS = 1_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One timer for all clocks, which runs while there is one. */
+function onTick(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => listeners.forEach((one) => one()), TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function useTick<T extends string | boolean>(read: () => T): T {
+  const subscribe = useCallback((listener: () => void) => onTick(listener), []);
+  return useSyncExternalStore(subscribe, read, read);
+}
