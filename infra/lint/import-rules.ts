@@ -1,6 +1,5 @@
 /**
  * Which folder may import from which, and which folder owns which external library.
- *
  * This table is the only place that says so: `lint-imports.ts` enforces it and README shows it. Whatever is not listed
  * is a fault: a new folder or library needs a row first. Code that two folders need moves to a folder below both.
  */
@@ -13,7 +12,7 @@ export type FolderRule = {
   typesOnly?: readonly string[];
 };
 
-const allLibs = ['libs/protocol', 'libs/guard', 'libs/chat', 'libs/ledger', 'libs/server'];
+const allLibs = ['libs/protocol', 'libs/guard', 'libs/chat', 'libs/ledger', 'libs/search', 'libs/server'];
 const i18nFolders = ['web/src/i18n', 'web/src/paraglide', 'libs/protocol'];
 const webBaseFolders = ['web/src/ui', 'web/src/content', 'web/src/api', ...i18nFolders];
 const clientFolders = ['libs/client', 'libs/client/browser'];
@@ -74,6 +73,7 @@ export const folderRules: Record<string, FolderRule> = {
   'libs/protocol': { mayImport: [] },
   'libs/guard': { mayImport: [], typesOnly: ['libs/protocol'] },
   'libs/chat': { mayImport: [], typesOnly: ['libs/protocol'] },
+  'libs/search': { mayImport: ['libs/guard'] },
   'libs/client': { mayImport: ['libs/protocol', 'libs/chat'] },
   // What needs a browser, and what needs Node: everything else of the client runs in both.
   'libs/client/browser': { mayImport: ['libs/client', 'libs/protocol'] },

@@ -1,0 +1,97 @@
+import { joinHyphenated } from './document-terms.ts';
+import { findEmails } from './emails-in-text.ts';
+import { foldText } from './fold-text.ts';
+import { findNumbers } from './numbers-in-text.ts';
+import { parseFilter, type TypedFilters } from './parse-filter.ts';
+import type { Clause, SearchQuery } from './search-query.ts';
+import { tokenize, type Token } from './tokenize.ts';
+
+/** What people paste is longer than what they look for; the rest of it is not read. */
+const MAX_QUERY_LENGTH = 400;
+const MAX_CLAUSES = 24;
+
+const QUOTES = /["“”„«»「」『』＂]/;
+const UNIT = /(-?)(?:(\p{L}+)[:：])?(?:["“„«「『＂]([^"“”„«»「」『』＂]*)(?:["”»」』＂]|$)|([^\s"“”„«»「」『』＂]+))/gu;
+
+/**
+ * What an agent typed: words, "quoted phrases", -without, and agent: status: lang: tag: before: after: with a value. There
+ * is no wrong query: whatever is none of these is words.
+ */
+export function parseQuery(typed: string): SearchQuery {
+  const text = typed.slice(0, MAX_QUERY_LENGTH);
+  const filters: TypedFilters = { agentWords: [], tagWords: [], filter: {} };
+  const { clauses, rest } = takeWholes(text);
+  const without: Clause[] = [];
+  for (const [all, minus, key, quoted, plain] of rest.matchAll(UNIT)) {
+    const value = quoted ?? plain ?? '';
+    if (key && !minus && parseFilter(foldText(key), value, filters)) continue;
+    const list = minus ? without : clauses;
+    if (quoted !== undefined) list.push(...quotedClauses(quoted));
+    else list.push(...plainClauses(minus ? all.slice(1) : all));
+  }
+  return { clauses: clauses.slice(0, MAX_CLAUSES), without: without.slice(0, MAX_CLAUSES), ...filters };
+}
+
+/** Numbers in several groups are one thing although they have spaces; they are taken out before the rest is cut at spaces. */
+function takeWholes(text: string): { clauses: Clause[]; rest: string } {
+  const clauses: Clause[] = [];
+  let rest = text;
+  for (const { digits, start, end, isInternational } of findNumbers(text)) {
+    const written = text.slice(start, end);
+    if (isPartOfOther(text, start, end) || rest.slice(start, end) !== written) continue;
+    const whole: Clause = { is: 'number', digits, isInternational };
+    const pieces = written.split(/[\s,，]+/).flatMap(plainClauses);
+    clauses.push(isPlainList(written) ? { is: 'any', clauses: [whole, { is: 'all', clauses: pieces }] } : whole);
+    rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
+  }
+  return { clauses, rest };
+}
+
+/** `5000 20240312`: two numbers as well as one. */
+const isPlainList = (written: string): boolean => /^\p{Nd}[\p{Nd}\s]*$/u.test(written) && /\s/.test(written);
+
+const isPartOfOther = (text: string, start: number, end: number): boolean =>
+  (text.slice(0, start).match(new RegExp(QUOTES, 'g'))?.length ?? 0) % 2 === 1 ||
+  /(?:^|[\s(])-$|[:：@＠._…*]$/u.test(text.slice(0, start)) ||
+  /^(?:[@＠…*_]|\.{2}|\.\p{L})/u.test(text.slice(end));
+
+function quotedClauses(quoted: string): Clause[] {
+  const tokens = tokenize(quoted).map(({ text, isCharacter }) => ({ text, isCharacter }));
+  return tokens.length === 0 ? [] : [{ is: 'phrase', tokens, isQuoted: true }];
+}
+
+const SHORTENED = /^([\p{L}\p{N}]*)(?:…|⋯|\.{2,}|\*{2,}|·{2,})([\p{L}\p{N}]*)$/u;
+const HALF_ADDRESS = /^(?:[\p{L}\p{N}._%+-]+@|@[\p{L}\p{N}.-]+|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+)$/u;
+const HYPHENATED = /^\p{L}{1,30}(?:[-‐]\p{L}{1,30}){1,3}$/u;
+
+/** What stands between two spaces. */
+function plainClauses(written: string): Clause[] {
+  const folded = foldText(written);
+  const [, head = '', tail = ''] = SHORTENED.exec(folded.replace(/^[("'[]+|[)"'\],;?!]+$/g, '')) ?? [];
+  if (head.length + tail.length >= 4) return [{ is: 'shortened', head, tail }];
+  const [email] = findEmails(written);
+  if (email) return [{ is: 'email', address: `${email.local}@${email.domain}` }];
+  if (HALF_ADDRESS.test(folded)) return [{ is: 'email', address: folded }];
+  const phrases = tokenizeRuns(written);
+  if (!HYPHENATED.test(written)) return phrases;
+  return [{ is: 'any', clauses: [{ is: 'word', word: joinHyphenated(written) }, ...phrases] }];
+}
+
+/** Words written together (`a.b_c`) are a phrase, and so is a run of characters; a run beside a word is another clause. */
+function tokenizeRuns(written: string): Clause[] {
+  const runs: Token[][] = [];
+  for (const token of tokenize(written)) {
+    const before = runs.at(-1)?.at(-1);
+    const continues = before?.isCharacter === token.isCharacter && (!token.isCharacter || token.isJoined);
+    if (continues) runs.at(-1)!.push(token);
+    else runs.push([token]);
+  }
+  return runs.map((run) => {
+    const [first] = run;
+    if (run.length === 1 && !first!.isCharacter) return wordClause(first!.text);
+    return { is: 'phrase', tokens: run.map(({ text, isCharacter }) => ({ text, isCharacter })), isQuoted: false };
+  });
+}
+
+const wordClause = (word: string): Clause =>
+  /^\d{4,}$/.test(word) ? { is: 'number', digits: word, isInternational: false } : { is: 'word', word };

@@ -1,0 +1,125 @@
+import type { DocumentTable } from './document-table.ts';
+import { Postings } from './postings.ts';
+import { SortedTerms } from './sorted-terms.ts';
+import { IN_TEXT, isFacet, scopeOf, wordOf } from './term-scopes.ts';
+import { basesOf } from './word-forms.ts';
+
+/** One slot, which is what most terms have, or several. */
+export type SlotList = number | Postings;
+
+const MIN_LETTERS_FOR_BEGINNING = 3;
+const STARTS_UNSPACED = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]/u;
+
+/** Words with digits in them and long ones: of an account, a wallet, a phone. They are also found by how they end. */
+const IDENTIFIER = /^(?=.*\d)[\p{L}\p{N}]{7,}$|^[a-z0-9]{25,}$/u;
+
+/**
+ * All terms with the conversations that have them, and the words by beginning, by ending and by base. A term that no
+ * conversation has any more is gone from everywhere at once: it may be the name of a person who was erased.
+ */
+export class Vocabulary {
+  private readonly ids = new Map<string, number>();
+  private readonly terms: (string | undefined)[] = [];
+  private readonly lists: (SlotList | undefined)[] = [];
+  private readonly freeIds: number[] = [];
+  private readonly forwards = new SortedTerms();
+  private readonly backwards = new SortedTerms();
+  private readonly inflected = new Map<string, string[]>();
+
+  constructor(private readonly table: DocumentTable) {}
+
+  get size(): number {
+    return this.ids.size;
+  }
+
+  listOf(term: string): SlotList | undefined {
+    const id = this.ids.get(term);
+    return id === undefined ? undefined : this.lists[id];
+  }
+
+  has(term: string): boolean {
+    return this.ids.has(term);
+  }
+
+  countOf(term: string): number {
+    const list = this.listOf(term);
+    return typeof list === 'object' ? list.length : list === undefined ? 0 : 1;
+  }
+
+  /** The id of the term, which the slot has from now on. */
+  add(term: string, slot: number): number {
+    const id = this.ids.get(term);
+    if (id === undefined) return this.create(term, slot);
+    const list = this.lists[id]!;
+    if (typeof list === 'object') list.push(slot, this.table);
+    else {
+      const postings = new Postings();
+      postings.push(list, this.table);
+      postings.push(slot, this.table);
+      this.lists[id] = postings;
+    }
+    return id;
+  }
+
+  remove(id: number, slot: number): void {
+    const list = this.lists[id];
+    if (typeof list === 'object') list.remove(slot, this.table);
+    if (list === slot || (typeof list === 'object' && list.length === 0)) this.forget(id);
+  }
+
+  /** Terms whose word begins so. */
+  startingWith(beginning: string, limit: number): string[] {
+    return this.forwards.startingWith(beginning, limit);
+  }
+
+  /** Terms of identifiers that end so. */
+  endingWith(ending: string, limit: number): string[] {
+    return this.backwards.startingWith(reverse(ending), limit).map(backwards);
+  }
+
+  /** Words in texts that are forms of this one; not itself. */
+  formsOf(word: string): string[] {
+    const bases = basesOf(word);
+    const found = new Set(bases.flatMap((base) => [base, ...(this.inflected.get(base) ?? [])]));
+    found.delete(word);
+    return [...found].filter((one) => this.has(one));
+  }
+
+  private create(term: string, slot: number): number {
+    const id = this.freeIds.pop() ?? this.terms.length;
+    this.ids.set(term, id);
+    this.terms[id] = term;
+    this.lists[id] = slot;
+    if (isOrdered(term)) this.forwards.add(term);
+    if (IDENTIFIER.test(wordOf(term))) this.backwards.add(backwards(term));
+    for (const base of basesToList(term)) this.inflected.set(base, [...(this.inflected.get(base) ?? []), term]);
+    return id;
+  }
+
+  private forget(id: number): void {
+    const term = this.terms[id]!;
+    this.ids.delete(term);
+    this.terms[id] = undefined;
+    this.lists[id] = undefined;
+    this.freeIds.push(id);
+    if (isOrdered(term)) this.forwards.delete(term);
+    if (IDENTIFIER.test(wordOf(term))) this.backwards.delete(backwards(term));
+    for (const base of basesToList(term)) {
+      const others = (this.inflected.get(base) ?? []).filter((other) => other !== term);
+      if (others.length > 0) this.inflected.set(base, others);
+      else this.inflected.delete(base);
+    }
+  }
+}
+
+const isOrdered = (term: string): boolean =>
+  term.length >= MIN_LETTERS_FOR_BEGINNING && !isFacet(term) && !STARTS_UNSPACED.test(term);
+
+/** Names have no forms. */
+const basesToList = (term: string): string[] =>
+  scopeOf(term) === IN_TEXT && !isFacet(term) ? basesOf(term).filter((base) => base !== term) : [];
+
+const reverse = (word: string): string => [...word].reverse().join('');
+
+/** The word from its end, the scope still last; its own inverse. */
+const backwards = (term: string): string => reverse(wordOf(term)) + scopeOf(term);
