@@ -1,7 +1,7 @@
 import { FEATURE_COUNT, type TextFeature } from './outgoing-features.ts';
 import type { TextPart } from './text-windows.ts';
 
-/** As `npm run guards -- --train` writes them: whole numbers of one byte in base64, `scale` of which is one. */
+/** As `npm run guards -- --train` writes them: whole numbers of one byte as `unpackWeights` reads them, `scale` of which is one. */
 export type ClassifierWeights = { bias: number; scale: number; weights: string };
 
 /**
@@ -9,19 +9,18 @@ export type ClassifierWeights = { bias: number; scale: number; weights: string }
  * people write all day. `npm run guards -- --train` makes the weights from the texts in `training`.
  */
 export class Classifier {
-  private readonly weights = new Int8Array(FEATURE_COUNT);
+  private readonly weights: Int8Array;
   private readonly bias: number;
   private readonly scale: number;
 
   constructor({ bias, scale, weights }: ClassifierWeights) {
     this.bias = bias;
     this.scale = scale;
-    for (const [index, character] of [...atob(weights)].entries()) this.weights[index] = character.charCodeAt(0);
+    this.weights = unpackWeights(weights);
   }
 
   scoreOf(features: readonly TextFeature[]): number {
-    if (features.length === 0) return this.bias;
-    return this.bias + (this.scale * this.evidenceOf(features)) / Math.sqrt(features.length);
+    return this.bias + (this.scale * this.evidenceOf(features)) / rootOf(features.length);
   }
 
   /** The part with the most evidence. */
@@ -35,4 +34,29 @@ export class Classifier {
   private evidenceOf(features: readonly TextFeature[]): number {
     return features.reduce((sum, { feature }) => sum + this.weights[feature]!, 0);
   }
+}
+
+/** The evidence grows with the length of a text; of a few words it is small, whatever they are. */
+export const rootOf = (featureCount: number): number => Math.sqrt(featureCount + SHORT_TEXT);
+const SHORT_TEXT = 40;
+
+/**
+ * Most features have no weight. Of each that has one: how many numbers after the one before, seven bits a byte, the
+ * lowest first and all but the last with the eighth set; then the weight. All in base64.
+ */
+function unpackWeights(packed: string): Int8Array {
+  const weights = new Int8Array(FEATURE_COUNT);
+  const bytes = atob(packed);
+  let feature = 0;
+  let shift = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes.charCodeAt(at);
+    feature += (byte & 0x7f) << shift;
+    shift += 7;
+    if (byte >= 0x80) continue;
+    at += 1;
+    weights[feature] = bytes.charCodeAt(at);
+    shift = 0;
+  }
+  return weights;
 }

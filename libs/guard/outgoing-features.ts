@@ -1,95 +1,115 @@
-import { concepts, conceptGroups, findConcepts, SENSITIVE_GROUPS, type FoundConcept } from './outgoing-concepts.ts';
+import { conceptGroups, findConcepts, SENSITIVE_GROUPS, type FoundConcept } from './outgoing-concepts.ts';
 
 /** A feature by its number, with the part of the plain text that it was seen in. */
 export type TextFeature = { feature: number; start: number; end: number };
 
-/** 2^16: the weights are a file of 64 KB, and few of some 40,000 features share a number. */
-export const FEATURE_COUNT = 65_536;
-/** Those of concepts, of which there are few, have numbers of their own. */
-const CONCEPT_COUNT = concepts.length + 1;
+/** 2^20: with fewer numbers, features that say opposite things share one (DECISIONS has the figures). */
+export const FEATURE_COUNT = 1_048_576;
 const MAX_CONCEPT_GAP = 5;
 
-const HAN_LENGTHS = [1, 2];
-const LETTER_LENGTHS = [5];
-const WORD = /\p{sc=Han}+|[a-z0-9'$€£%]+|[?？]/gu;
+const LETTERS = 5;
+const WORD = /\p{sc=Han}+|[a-z0-9'$€£%]+|[?？!！]/gu;
 
 /** As in a promised rate of success; of any other number only that it is one. */
 const NEAR_HUNDRED = /^(?:9\d|100)$/;
 
-/** What the classifier sees of one text: pieces of words, words side by side, and concepts in their order. */
+/** What the classifier sees of one text, each once: words and characters side by side or near each other, and concepts. */
 export function featuresOf(text: string): TextFeature[] {
-  const features: TextFeature[] = [];
-  let before = '';
-  for (const { 0: written, index: start } of text.matchAll(WORD)) {
-    const word = written.replaceAll(/\d+/g, (digits) => (NEAR_HUNDRED.test(digits) ? '9' : '0'));
-    const end = start + written.length;
-    if (word.charCodeAt(0) >= 0x2e80) addHan(features, word, start);
-    else {
-      features.push({ feature: hashOf(`w${word}`), start, end });
-      features.push({ feature: hashOf(`b${before} ${word}`), start, end });
-      if (word.length > 3) addLetters(features, `<${word}>`, [start, end]);
-    }
-    before = word.charCodeAt(0) >= 0x2e80 ? word.slice(-1) : word;
-  }
+  const features = new FeatureCollector();
+  addWords(features, text);
   addConcepts(features, text);
-  return features;
+  return features.found;
 }
 
-function addHan(features: TextFeature[], run: string, offset: number): void {
-  for (let at = 0; at < run.length; at += 1)
-    for (const length of HAN_LENGTHS)
-      if (at + length <= run.length)
-        features.push({ feature: hashOf(run, at, at + length), start: offset + at, end: offset + at + length });
+class FeatureCollector {
+  readonly found: TextFeature[] = [];
+  private readonly seen = new Set<number>();
+
+  add(name: string, start: number, end: number): void {
+    const feature = hashOf(name);
+    if (this.seen.has(feature)) return;
+    this.seen.add(feature);
+    this.found.push({ feature, start, end });
+  }
 }
 
-function addLetters(features: TextFeature[], word: string, [start, end]: readonly [number, number]): void {
-  for (const length of LETTER_LENGTHS)
-    for (let at = 0; at + length <= word.length; at += 1)
-      features.push({ feature: hashOf(word, at, at + length), start, end });
+function addWords(features: FeatureCollector, text: string): void {
+  let before: readonly string[] = ['^', '', ''];
+  for (const { 0: written, index: start } of text.matchAll(WORD)) {
+    const end = start + written.length;
+    if (isHan(written)) addHan(features, written, start);
+    else addWord(features, [written, start, end], before);
+    before = [isHan(written) ? written.slice(-1) : plainNumber(written), before[0]!, before[1]!];
+  }
 }
 
-/** Each concept, each two that stand near each other, and what is said of the sensitive ones. */
-function addConcepts(features: TextFeature[], text: string): void {
+const isHan = (run: string): boolean => /^\p{sc=Han}/u.test(run);
+
+const plainNumber = (word: string): string =>
+  word.replaceAll(/\d+/g, (digits) => (NEAR_HUNDRED.test(digits) ? '9' : '0'));
+
+/** A word, and with the two before it: side by side, with the one or two between left out, all three. */
+function addWord(
+  features: FeatureCollector,
+  [written, start, end]: readonly [string, number, number],
+  [last, second, third]: readonly string[],
+): void {
+  const word = plainNumber(written);
+  features.add(`w${word}`, start, end);
+  features.add(`b${last} ${word}`, start, end);
+  if (second) features.add(`t${second} ${last} ${word}`, start, end);
+  if (second) features.add(`k${second} ${word}`, start, end);
+  if (third) features.add(`K${third} ${word}`, start, end);
+  if (word.length < LETTERS - 1) return;
+  const bounded = `<${word}>`;
+  for (let at = 0; at + LETTERS <= bounded.length; at += 1)
+    features.add(`l${bounded.slice(at, at + LETTERS)}`, start, end);
+}
+
+/** Characters, two and three of them with the ends of the run, and two with one or two between. */
+function addHan(features: FeatureCollector, run: string, offset: number): void {
+  const bounded = `^${run}$`;
+  for (let at = 0; at < bounded.length; at += 1) {
+    const start = offset + Math.max(0, at - 1);
+    for (const length of [1, 2, 3])
+      if (at + length <= bounded.length)
+        features.add(bounded.slice(at, at + length), start, Math.min(offset + run.length, start + length));
+    for (const gap of [2, 3])
+      if (at > 0 && at + gap <= run.length)
+        features.add(`${bounded[at]}${'_'.repeat(gap - 1)}${bounded[at + gap]}`, start, start + gap);
+  }
+}
+
+/** Each concept, each two that stand near each other, each three, and the same by what they do in a sentence. */
+function addConcepts(features: FeatureCollector, text: string): void {
   const found = findConcepts(text);
   for (const [index, { concept, start, end }] of found.entries()) {
-    features.push({ feature: conceptFeature(concept, CONCEPT_COUNT - 1), start, end });
-    for (let gap = 1; gap <= MAX_CONCEPT_GAP && index + gap < found.length; gap += 1) {
-      const next = found[index + gap]!;
-      features.push({ feature: conceptFeature(concept, next.concept), start, end: next.end });
-      features.push({ feature: hashOf(`g${groupOf(concept)}${groupOf(next.concept)}`), start, end: next.end });
-      if (gap === 1 && index + 2 < found.length) {
-        const last = found[index + 2]!;
-        features.push({ feature: hashOf(`c${concept} ${next.concept} ${last.concept}`), start, end: last.end });
-        features.push({
-          feature: hashOf(`t${groupOf(concept)}${groupOf(next.concept)}${groupOf(last.concept)}`),
-          start,
-          end: last.end,
-        });
-      }
+    features.add(`C${concept}`, start, end);
+    for (const next of found.slice(index + 1, index + 1 + MAX_CONCEPT_GAP)) {
+      features.add(`P${concept} ${next.concept}`, start, next.end);
+      features.add(`g${groupOf(concept)}${groupOf(next.concept)}`, start, next.end);
     }
+    const [next, last] = found.slice(index + 1, index + 3);
+    if (!next || !last) continue;
+    features.add(`T${concept} ${next.concept} ${last.concept}`, start, last.end);
+    features.add(`G${groupOf(concept)}${groupOf(next.concept)}${groupOf(last.concept)}`, start, last.end);
   }
   addFrame(features, text, found);
 }
 
 const groupOf = (concept: number): string => conceptGroups[concept]!;
 
-/** How strongly the frame counts beside the many pieces of words. */
-const FRAME_REPEATS = 2;
-
 /**
  * The frame of the sentence: whether it denies, tells of others, asks about the past, gives conditions, or begins with a
  * request. The same word is a request in one frame and a warning in another, whichever word it is.
  */
-function addFrame(features: TextFeature[], text: string, found: readonly FoundConcept[]): void {
+function addFrame(features: FeatureCollector, text: string, found: readonly FoundConcept[]): void {
   const groups = found.map(({ concept }) => groupOf(concept));
   const all = new Set(groups);
   const frame = [...'NTKHEWYG'].map((group) => (all.has(group) ? group : '-')).join('');
   const first = groups[0] ?? '-';
   const question = /[?？]|吗/.test(text) ? '?' : '';
-  const add = (name: string) => {
-    const feature = hashOf(name);
-    for (let count = 0; count < FRAME_REPEATS; count += 1) features.push({ feature, start: 0, end: text.length });
-  };
+  const add = (name: string) => features.add(name, 0, text.length);
   add(`f${frame}${question}`);
   add(`1${first}${question}`);
   for (const group of new Set(groups)) {
@@ -102,16 +122,11 @@ function addFrame(features: TextFeature[], text: string, found: readonly FoundCo
   }
 }
 
-const conceptFeature = (first: number, second: number): number => first * CONCEPT_COUNT + second;
-
-const RESERVED = CONCEPT_COUNT * CONCEPT_COUNT;
-
-/** FNV-1a, folded into the numbers that concepts leave. */
-function hashOf(text: string, from = 0, to = text.length): number {
-  let hash = 0x811c9dc5 ^ (to - from);
-  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  hash ^= hash >>> 15;
-  hash = Math.imul(hash, 0x2c1b3c6d);
-  hash ^= hash >>> 13;
-  return RESERVED + ((hash >>> 0) % (FEATURE_COUNT - RESERVED));
+/** FNV-1a with the last steps of MurmurHash, so that the low bits depend on every letter. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 13), 0x297a2d39);
+  return ((hash ^ (hash >>> 16)) >>> 0) % FEATURE_COUNT;
 }

@@ -41,6 +41,12 @@ const english: Readonly<Record<RuledReason, readonly Row[]>> = {
     ['I will connect to your computer.', 'We will connect you with a colleague.'],
     ['I will access your phone.', 'I will access your file here.'],
   ],
+  'other-channel': [
+    ['Add me on WhatsApp.', 'Please keep what they wrote on WhatsApp.'],
+    ["Let's continue on Telegram.", 'Please export the chat from Telegram.'],
+    ['You can message us on wh4tsapp.', 'You can report them to WhatsApp.'],
+    ['Could we move over to Signal?', 'Was the signal poor when he called?'],
+  ],
   promise: [
     ['We guarantee a refund.', 'We guarantee that we will read it today.'],
     ['You will get all your money back.', 'You will get an answer from us.'],
@@ -70,6 +76,16 @@ const simplified: Readonly<Record<RuledReason, readonly Row[]>> = {
     ['请打开向日葵。', '请打开银行应用。'],
     ['请下载远程软件。', '请下载聊天记录。'],
   ],
+  'other-channel': [
+    ['加薇信 help8812', '请把微信的聊天记录保存好。'],
+    ['加我v信详谈', '您是什么时候加的微信？'],
+    ['加vx help8812', '请保存vx的聊天记录。'],
+    ['+v help8812', '请保存视频。'],
+    ['我们到电报上聊吧。', '您在电报上聊了多久？'],
+    ['扣扣联系我。', '请联系银行。'],
+    ['我的微❤是help8812', '我的同事是小李。'],
+    ['改用纸飞机联系', '改用电话联系'],
+  ],
   promise: [
     ['我们保证追回。', '我们保证今天回复。'],
     ['成功率高达98%。', '成功率是9%。'],
@@ -87,6 +103,10 @@ const traditional: Readonly<Record<RuledReason, readonly Row[]>> = {
   'seed-phrase': [['請寫下那12個單詞。', '請寫下那幾個單詞的意思。']],
   'card-number': [['請提供卡號。', '請提供案件號。']],
   'remote-access': [['請下載遠程軟體。', '請下載聊天紀錄。']],
+  'other-channel': [
+    ['加我的賴聊。', '我們是您可以信賴的機構。'],
+    ['私下用LINE聯絡我。', '請用LINE檢舉這個帳號。'],
+  ],
   promise: [['我們保證追回。', '我們保證今天回覆。']],
 };
 

@@ -28,13 +28,13 @@ const REASONS_BY_CONCEPT: readonly (readonly [Concept, HoldReason])[] = [
   ['urgent', 'pressure'],
 ];
 
-/** A text with fewer words that are known says too little to be held for its tone alone. */
-const MIN_CONCEPTS = 3;
+/** Fewer words or Chinese characters say too little to be held for their tone alone. */
+const MIN_WORDS = 7;
+const WORD = /\p{sc=Han}|[a-z0-9'-]+/gu;
 
-/** What a text that the classifier holds is about; null when it speaks of nothing that could be asked for or offered. */
+/** What a text that the classifier holds is about. One that names nothing is held for how it speaks; null when it is short. */
 export function reasonOf(plain: string): HoldReason | null {
-  const found = findConcepts(plain);
-  const named = new Set(found.map(({ concept }) => concepts[concept]));
+  const named = new Set(findConcepts(plain).map(({ concept }) => concepts[concept]));
   const reason = REASONS_BY_CONCEPT.find(([concept]) => named.has(concept))?.[1];
-  return reason ?? (found.length >= MIN_CONCEPTS ? 'pressure' : null);
+  return reason ?? ((plain.match(WORD)?.length ?? 0) >= MIN_WORDS ? 'pressure' : null);
 }

@@ -1,3 +1,4 @@
+import { chineseMessengers } from './messenger-names.ts';
 import type { AskPatterns, OutgoingRules } from './outgoing-rules.ts';
 
 const GIVE_VERBS =
@@ -5,6 +6,7 @@ const GIVE_VERBS =
 const PAY_VERBS = '(?:支付|付款?|缴纳|缴|交纳?|转账?|汇款?|汇|打款?|充值?|存入|垫付|预付|补交|补缴)';
 const FEES =
   '(?:手续费|服务费|保证金|押金|定金|税金?|税费|解冻[费金]|律师费|预付[款费]|启动[资费]金?|启动费|通道费|激活费|费用|佣金|认证金|验资|公证费|立案费|诉讼费|材料费|代办费|中介费|[0-9一二三四五六七八九十百千万两]{1,16} ?(?:元|块|美元|美金|港币|台币|usdt|u|刀))';
+const OURS = '(?:我们?|咱们?|本人|老师|专员|客服|经理|顾问|小编|助理)';
 const requestPatterns = (object: string): AskPatterns => ({
   firstSign: new RegExp(object, 'u'),
   patterns: [
@@ -41,6 +43,24 @@ export const chineseRules: OutgoingRules = {
         /(?:让|给|由|允许)[^，。]{0,8}我们?[^，。]{0,10}(?:远程|控制|操作|接管)[^，。]{0,8}(?:电脑|手机|设备|屏幕)?/u,
         /(?:远程(?:连接|控制|操作|协助)|连上)[^，。]{0,8}(?:您的?|你的?)(?:电脑|手机|设备)/u,
         /(?:把|将)[^，。]{0,10}(?:设备代码|伙伴id|anydesk|todesk|识别码)[^，。]{0,8}(?:发|给|告诉)/u,
+      ],
+    },
+    'other-channel': {
+      firstSign: new RegExp(`${chineseMessengers}|v`, 'u'),
+      patterns: [
+        new RegExp(
+          `(?:加|搜|敲|密|扫|联系)(?:一?下|个|上|${OURS}的?)*(?<![更增参])(?:${chineseMessengers}|v)(?![a-z])(?!好?友?(?:的?时候|之?后|以?前|的[那人]))`,
+          'u',
+        ),
+        new RegExp(
+          `(?<!他们|她们|对方|骗子|人家|[您你他她佢哋])(?:到|去|用|换到?|转到?|上|移步|改用|来)(?:${OURS}的?)?${chineseMessengers}(?:上|里|群)?(?:来)?(?:聊|谈|说|倾|联系|联络|沟通|继续|详)(?!了|过|天记录|的)`,
+          'u',
+        ),
+        new RegExp(`${chineseMessengers}(?:上|里)?(?:联系|联络|找|聊|加|私|密|敲|搵)(?:我|咱|本人)`, 'u'),
+        new RegExp(
+          `${OURS}的?(?:私人|个人|工作)?${chineseMessengers}(?:号码?|id|账号|帐号)?(?:是|为| ?[a-z0-9_-]{4})`,
+          'u',
+        ),
       ],
     },
     promise: {

@@ -1,3 +1,4 @@
+import { latinMessengers } from './messenger-names.ts';
 import type { AskPatterns, OutgoingRules } from './outgoing-rules.ts';
 
 const LEAD = String.raw`(?:please|kindly|just|now|then|first|so|ok|okay|simply|next|also|and|well|hi|hello|great|alright|sure|today|quickly|dear \w+|let's|lets)`;
@@ -66,6 +67,28 @@ export const englishRules: OutgoingRules = {
         ),
         new RegExp(
           `\\b(?:i|we|my colleague|our technician|a technician)(?:'ll| will| can| need to| would like to| want to)* (?:connect|log ?in|take control|remote|access|dial in)\\b[^.]{0,25}\\b(?:your (?:computer|phone|device|pc|laptop|screen|account))`,
+          'u',
+        ),
+      ],
+    },
+    'other-channel': {
+      firstSign: new RegExp(`${latinMessengers}|\\+`, 'u'),
+      patterns: [
+        /(?<![a-z0-9] ?)\+ ?(?:v|q|tg|[vw]x|wechat|whatsapp|line)\b/u,
+        new RegExp(
+          `\\b(?:add|message|text|find|contact|reach|write(?: to)?|ping|dm|pm|call|hit|follow|talk to|chat with|speak to|join)(?: me| us| our| my)\\b[^.]{0,30}\\b${latinMessengers}\\b`,
+          'u',
+        ),
+        new RegExp(
+          `(?:${IMPERATIVE}|${NEEDED})(?:add|switch (?:over )?to|move (?:over )?to|hop (?:over )?on(?:to)?|jump on(?:to)?|come (?:over )?(?:on )?to|continue on|carry on on)\\b[^.]{0,25}\\b${latinMessengers}\\b`,
+          'u',
+        ),
+        new RegExp(
+          `\\b(?:let's|lets|we (?:can|could|should|will|must)|can we|could we|shall we|i(?:'d| would)? (?:prefer|like|want)(?: to)?|better(?: to| if we)?)\\b[^.]{0,20}\\b(?:talk|chat|continue|carry on|move|switch|go|speak|discuss|finish|proceed|do this|take this|keep)\\b[^.]{0,25}\\b(?:on|to|via|over|through|in|by|onto) (?:my |our |the )?${latinMessengers}\\b`,
+          'u',
+        ),
+        new RegExp(
+          `\\b(?:my|our) (?:private |personal |own |work )?${latinMessengers}\\b(?: id| handle| name| number| contact| account)?(?: is| =)? ?@?[a-z_.+]*\\d`,
           'u',
         ),
       ],

@@ -5,10 +5,7 @@ import type { FirstSign } from './first-sign.ts';
 export type AskPatterns = { firstSign: FirstSign; patterns: readonly RegExp[] };
 
 /** What has rules; the classifier alone knows the others. */
-export type RuledReason = Exclude<
-  HoldReason,
-  'other-channel' | 'impersonation' | 'pressure' | 'gift-card' | 'crypto' | 'investment'
->;
+export type RuledReason = Exclude<HoldReason, 'impersonation' | 'pressure' | 'gift-card' | 'crypto' | 'investment'>;
 
 /** How one language asks for what may not be asked for, and what turns the same words into a warning or a report. */
 export type OutgoingRules = {

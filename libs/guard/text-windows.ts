@@ -4,11 +4,13 @@ import { featuresOf, type TextFeature } from './outgoing-features.ts';
 export type TextWindow = { start: number; end: number; features: readonly TextFeature[] };
 
 /**
- * What the classifier judges: each sentence, and each two that follow each other, because a request is often made in the
- * second. A long letter is as harmful as its worst two sentences. The last window is the widest one at the end.
+ * What the classifier judges: each two sentences that follow each other, because a request is often made in the second,
+ * or the only one. A long letter is as harmful as its worst two sentences.
  */
 export function windowsOf(plain: string): TextWindow[] {
-  const sentences = sentencesOf(plain).map(([start, end]) => ({
+  const sentences = sentencesOf(plain);
+  const pairs = sentences.slice(1).map(([, end], index): TextPart => [sentences[index]![0], end]);
+  return (pairs.length > 0 ? pairs : sentences).map(([start, end]) => ({
     start,
     end,
     features: featuresOf(plain.slice(start, end)).map((one) => ({
@@ -17,11 +19,6 @@ export function windowsOf(plain: string): TextWindow[] {
       end: one.end + start,
     })),
   }));
-  const pairs = sentences.slice(1).map((second, index) => {
-    const first = sentences[index]!;
-    return { start: first.start, end: second.end, features: [...first.features, ...second.features] };
-  });
-  return [...sentences, ...pairs];
 }
 
 export type TextPart = readonly [start: number, end: number];

@@ -1,3 +1,4 @@
+import { rootOf } from '@libs/guard/classifier.ts';
 import { FEATURE_COUNT } from '@libs/guard/outgoing-features.ts';
 import { windowsOf } from '@libs/guard/text-windows.ts';
 import { normalizeText } from '@libs/guard/normalize.ts';
@@ -6,71 +7,84 @@ import { createRandom, type TrainingText } from './training-texts.ts';
 /** The weights as whole numbers, `scale` of which is one. */
 export type TrainedWeights = { bias: number; scale: number; weights: Int8Array };
 
-const EPOCHS = 15;
+const EPOCHS = 20;
 const LEARNING_RATE = 0.3;
-const L2_PENALTY = 1e-4;
+const L2_PENALTY = 5e-4;
 /** Keeps the first steps of a rare feature small. */
 const INITIAL_SQUARES = 1e-2;
 const LARGEST_WEIGHT = 127;
-const MIN_SOURCES = 3;
+/** Patterns are written out eight times each, and our pages are many and of one kind. */
+const WEIGHT_OF_WRITER: Readonly<Record<string, number>> = { patterns: 0.5, pages: 0.1 };
 
-type Example = { features: Int32Array; label: number; source: string; length: number };
+/** One window of a text: what is known of it, and the root of how many features it has. */
+type Bag = { features: Int32Array; root: number };
+type Example = { bags: readonly Bag[]; label: number; source: string; weight: number };
 
-/** Logistic regression by AdaGrad, in an order that is the same each time, so that the same texts give the same weights. */
+/**
+ * Logistic regression by AdaGrad, in an order that is the same each time, so that the same texts give the same weights.
+ * Of a text only the window with the highest score is learnt from: of a harmful one only the whole is known to be
+ * harmful, of a harmless one it is the nearest to being held.
+ */
 export function trainClassifier(texts: readonly TrainingText[]): TrainedWeights {
-  const examples = withoutRareFeatures(texts.flatMap(examplesOf));
-  const weights = new Float64Array(FEATURE_COUNT);
-  const squares = new Float64Array(FEATURE_COUNT).fill(INITIAL_SQUARES);
-  let [bias, biasSquares] = [0, INITIAL_SQUARES];
+  const examples = withoutRareFeatures(texts.map(exampleOf).filter(({ bags }) => bags.length > 0));
+  const model: Model = {
+    weights: new Float64Array(FEATURE_COUNT),
+    squares: new Float64Array(FEATURE_COUNT).fill(INITIAL_SQUARES),
+    bias: 0,
+    biasSquares: INITIAL_SQUARES,
+  };
   const random = createRandom();
   for (let epoch = 0; epoch < EPOCHS; epoch += 1)
-    for (const example of shuffled(examples, random)) {
-      const error = learn(example, { weights, squares, bias });
-      biasSquares += error * error;
-      bias -= (LEARNING_RATE * error) / Math.sqrt(biasSquares);
-    }
-  return quantize(weights, bias);
+    for (const example of shuffled(examples, random)) learn(example, model);
+  return quantize(model.weights, model.bias);
 }
 
-type Model = { weights: Float64Array; squares: Float64Array; bias: number };
+type Model = { weights: Float64Array; squares: Float64Array; bias: number; biasSquares: number };
 
-function learn({ features, label, length }: Example, { weights, squares, bias }: Model): number {
-  const share = 1 / Math.sqrt(Math.max(1, length));
-  let score = bias;
-  for (const feature of features) score += weights[feature]! * share;
-  const error = 1 / (1 + Math.exp(-score)) - label;
+function learn({ bags, label, weight }: Example, model: Model): void {
+  const scores = bags.map((bag) => scoreOf(bag, model));
+  const score = Math.max(...scores);
+  const { features, root } = bags[scores.indexOf(score)]!;
+  const error = (1 / (1 + Math.exp(-score)) - label) * weight;
+  const { weights, squares } = model;
   for (const feature of features) {
-    const gradient = error * share + L2_PENALTY * weights[feature]!;
+    const gradient = error / root + L2_PENALTY * weights[feature]!;
     squares[feature]! += gradient * gradient;
     weights[feature]! -= (LEARNING_RATE * gradient) / Math.sqrt(squares[feature]!);
   }
-  return error;
+  model.biasSquares += error * error;
+  model.bias -= (LEARNING_RATE * error) / Math.sqrt(model.biasSquares);
 }
 
-/** Nothing that a harmless text consists of is harmful; of a harmful one only the whole is known to be. */
-function examplesOf({ text, isHarmful, source }: TrainingText): Example[] {
-  const windows = windowsOf(normalizeText(text).text);
-  const learnt = isHarmful ? windows.slice(-1) : windows;
-  return learnt.map(({ features }) => ({
-    features: Int32Array.from(features, ({ feature }) => feature),
-    label: Number(isHarmful),
-    source,
-    length: features.length,
-  }));
+function scoreOf({ features, root }: Bag, { weights, bias }: Model): number {
+  let sum = 0;
+  for (const feature of features) sum += weights[feature]!;
+  return bias + sum / root;
 }
+
+const exampleOf = ({ text, isHarmful, source, writer }: TrainingText): Example => ({
+  bags: windowsOf(normalizeText(text).text).map(({ features }) => ({
+    features: Int32Array.from(features, ({ feature }) => feature),
+    root: rootOf(features.length),
+  })),
+  label: Number(isHarmful),
+  source,
+  weight: WEIGHT_OF_WRITER[writer] ?? 1,
+});
 
 /** What is seen in the copies of one line only says nothing about other lines. */
 function withoutRareFeatures(examples: readonly Example[]): Example[] {
-  const sources = new Map<number, Set<string>>();
-  for (const { features, source } of examples)
-    for (const feature of features) {
-      const seen = sources.get(feature) ?? new Set();
-      sources.set(feature, seen.size < MIN_SOURCES ? seen.add(source) : seen);
+  const firstSource = new Map<number, string>();
+  const known = new Uint8Array(FEATURE_COUNT);
+  for (const { bags, source } of examples)
+    for (const feature of bags.flatMap(({ features }) => [...features])) {
+      const first = firstSource.get(feature);
+      if (first === undefined) firstSource.set(feature, source);
+      else if (first !== source) known[feature] = 1;
     }
   return examples.map((example) => ({
     ...example,
-    features: example.features.filter((feature) => sources.get(feature)!.size >= MIN_SOURCES),
-    length: example.features.length,
+    bags: example.bags.map(({ features, root }) => ({ features: features.filter((one) => known[one] === 1), root })),
   }));
 }
 

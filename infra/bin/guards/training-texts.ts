@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { REPOSITORY } from '../servers/repository.ts';
 import { linesOf } from './judge-file.ts';
+import { pageTexts } from './page-texts.ts';
 
-/** `source` is the line that the text was written out from. */
-export type TrainingText = { text: string; isHarmful: boolean; source: string };
+/** `source` is the line that the text was written out from, `writer` the file that it stands in. */
+export type TrainingText = { text: string; isHarmful: boolean; source: string; writer: string };
 
-/** A line of a file in `training`: `{a|b|}` in its text stands for one of these. */
+/** A line of a file in a folder of `training`, one file for each writer: `{a|b|}` in its text stands for one of these. */
 type TrainingLine = { lang: string; held: boolean; kind: string; text: string };
 
 const FOLDER = join(REPOSITORY, 'libs/guard');
@@ -17,16 +18,28 @@ const [MULTIPLIER, INCREMENT, SEED] = [1_664_525, 1_013_904_223, 20_261_124];
 
 /** Every text that the classifier of one recogniser learns from; the same at every call. */
 export function trainingTexts(recogniser: 'outgoing' | 'distress'): TrainingText[] {
-  const lines = linesOf(join(FOLDER, `training/${recogniser}.jsonl`)).map((line) => JSON.parse(line) as TrainingLine);
   const random = createRandom();
+  const written = readdirSync(join(FOLDER, 'training', recogniser))
+    .sort()
+    .flatMap((name) => textsOfWriter(join(recogniser, name), random));
+  return [...written, ...(recogniser === 'outgoing' ? corpusTexts() : []), ...ownTexts()];
+}
+
+function textsOfWriter(name: string, random: ChooseBelow): TrainingText[] {
+  const lines = linesOf(join(FOLDER, 'training', name)).map((line) => JSON.parse(line) as TrainingLine);
   return lines.flatMap(({ text, held }) => {
     const texts = Array.from({ length: COPIES }, () => writeOut(text, random));
-    return [...new Set(texts)].map((written) => ({ text: written, isHarmful: held, source: text }));
+    return [...new Set(texts)].map((written) => ({
+      text: written,
+      isHarmful: held,
+      source: text,
+      writer: basename(name, '.jsonl'),
+    }));
   });
 }
 
 /** The lines written by hand that `outgoing-corpus.spec.ts` judges. */
-export function corpusTexts(): TrainingText[] {
+function corpusTexts(): TrainingText[] {
   const corpus = JSON.parse(readFileSync(join(FOLDER, 'outgoing-corpus.json'), 'utf8')) as Record<
     'asks' | 'ordinary',
     Record<string, string[]>
@@ -34,9 +47,12 @@ export function corpusTexts(): TrainingText[] {
   const textsOf = (part: 'asks' | 'ordinary') =>
     Object.values(corpus[part])
       .flat()
-      .map((text) => ({ text, isHarmful: part === 'asks', source: text }));
+      .map((text) => ({ text, isHarmful: part === 'asks', source: text, writer: 'corpus' }));
   return [...textsOf('asks'), ...textsOf('ordinary')];
 }
+
+const ownTexts = (): TrainingText[] =>
+  pageTexts().map((text) => ({ text, isHarmful: false, source: text, writer: 'pages' }));
 
 type ChooseBelow = (limit: number) => number;
 

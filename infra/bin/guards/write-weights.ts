@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../servers/repository.ts';
 import { trainClassifier, type TrainedWeights } from './train-classifier.ts';
-import { corpusTexts, trainingTexts } from './training-texts.ts';
+import { trainingTexts } from './training-texts.ts';
 
 /** `npm run guards -- --train`: writes the weights that the classifiers of `libs/guard` are made of. */
 export function writeWeights(print: (line: string) => void): void {
   for (const recogniser of ['outgoing', 'distress'] as const) {
-    const texts = [...trainingTexts(recogniser), ...(recogniser === 'outgoing' ? corpusTexts() : [])];
+    const texts = trainingTexts(recogniser);
     const path = join(REPOSITORY, `libs/guard/${recogniser}-weights.ts`);
     writeFileSync(path, weightsFile(recogniser, trainClassifier(texts)));
     print(`${recogniser}: learnt from ${texts.length} texts`);
@@ -22,7 +22,21 @@ const weightsFile = (recogniser: string, { bias, scale, weights }: TrainedWeight
     `export const ${recogniser}Weights: ClassifierWeights = {`,
     `  bias: ${bias.toPrecision(6)},`,
     `  scale: ${scale.toPrecision(6)},`,
-    `  weights:\n    '${Buffer.from(weights.buffer).toString('base64')}',`,
+    `  weights:\n    '${packWeights(weights).toString('base64')}',`,
     '};',
     '',
   ].join('\n');
+
+/** As `Classifier` unpacks them: of each that is not zero, its distance from the one before and the weight. */
+export function packWeights(weights: Int8Array): Buffer {
+  const bytes: number[] = [];
+  let before = 0;
+  for (const [feature, weight] of weights.entries()) {
+    if (weight === 0) continue;
+    let gap = feature - before;
+    for (; gap >= 0x80; gap >>>= 7) bytes.push((gap & 0x7f) | 0x80);
+    bytes.push(gap, weight & 0xff);
+    before = feature;
+  }
+  return Buffer.from(bytes);
+}
