@@ -1,6 +1,6 @@
 import { findNumber } from './find-numbers.ts';
 import { findWord, type FoundTerms, type Level } from './find-words.ts';
-import type { Clause, PhraseToken, SearchFilter, SearchQuery } from './search-query.ts';
+import { pairsOf, type Clause, type PhraseToken, type SearchFilter, type SearchQuery } from './search-query.ts';
 import { sequenceUnitOf } from './sequence.ts';
 import { allOf, anyOf, listSource, type Source, type SourceContext } from './sources.ts';
 import { ANY_CONVERSATION, facet, IN_AGENT, IN_PERSON, IN_TAG, IN_TEXT, wordOf } from './term-scopes.ts';
@@ -46,7 +46,7 @@ export function compileClause(clause: Clause, context: CompileContext): Compiled
     case 'shortened':
       return compileShortened(clause, context);
     case 'phrase':
-      return compilePhrase(clause.tokens, context);
+      return compilePhrase(clause, context);
     case 'any':
       return union(
         clause.clauses.map((one) => compileClause(one, context)),
@@ -59,6 +59,8 @@ export function compileClause(clause: Clause, context: CompileContext): Compiled
       );
   }
 }
+
+type Phrase = { tokens: readonly PhraseToken[]; isQuoted: boolean };
 
 const MAX_READ = 2_000;
 const MAX_TERMS = 48;
@@ -84,9 +86,15 @@ function compileShortened({ head, tail }: { head: string; tail: string }, contex
 }
 
 /** All of its words and pairs of characters, and then in this order beside each other. */
-function compilePhrase(tokens: readonly PhraseToken[], context: CompileContext): Compiled {
+function compilePhrase({ tokens, isQuoted }: Phrase, context: CompileContext): Compiled {
   const lists = termsOfPhrase(tokens).map((word) => anyTerm(scopesOf(word, context.level), context));
   const all = intersect(lists, context);
+  const pairs = !all.source && !isQuoted && context.level === 'near' ? pairsOf(tokens) : [];
+  if (pairs.length > 0)
+    return intersect(
+      pairs.map((pair) => compilePhrase({ tokens: pair, isQuoted }, context)),
+      context,
+    );
   if (!all.source || tokens.length === 1 || (tokens.length === 2 && tokens.every(({ isCharacter }) => isCharacter)))
     return all;
   const units = unitsToString(tokens.map(({ text }) => sequenceUnitOf(text)));

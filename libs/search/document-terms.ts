@@ -1,5 +1,5 @@
+import { findHalves, findHyphenated, findInFileName, halvesOfAmount } from './compound-words.ts';
 import { findEmails } from './emails-in-text.ts';
-import { foldText } from './fold-text.ts';
 import { findNumbers } from './numbers-in-text.ts';
 import { isIdentifying, type FieldKind, type SearchDocument, type SearchField } from './search-document.ts';
 import { BREAK, sequenceUnitOf } from './sequence.ts';
@@ -36,9 +36,15 @@ function addField({ kind, text }: SearchField, { terms, sequence }: DocumentTerm
   const tokens = tokenize(text);
   for (const scope of scopes) {
     const add = (word: string) => terms.size < MAX_TERMS && terms.add(word + scope);
-    for (const [index, token] of tokens.entries()) termsOfToken(token, tokens[index - 1], add);
+    const numbers = findNumbers(text).filter(({ start, end }) => isAccount(kind, text.slice(start, end)));
+    for (const [index, token] of tokens.entries())
+      if (!numbers.some(({ start, end }) => start <= token.start && token.end <= end))
+        termsOfToken(token, tokens[index - 1], add);
     const single = scope === IN_PERSON ? tokens.filter(({ isCharacter }) => isCharacter) : [];
-    for (const word of [...single.map(({ text: one }) => one), ...(kind === 'file' ? wordsOfFileName(text) : [])])
+    for (const word of [
+      ...single.map(({ text: one }) => one),
+      ...(kind === 'file' ? findInFileName(text).map(({ word }) => word) : []),
+    ])
       add(word);
     addWholes(text, add);
   }
@@ -51,28 +57,21 @@ function addField({ kind, text }: SearchField, { terms, sequence }: DocumentTerm
 
 const SCOPES: Partial<Record<FieldKind, readonly string[]>> = { agent: [IN_TEXT, IN_AGENT], tag: [IN_TEXT, IN_TAG] };
 
-/** An amount written onto its unit, `300USDT` or `USD300`: found whole and by either half. */
-const AMOUNT = /^(?:(\p{N}+)([\p{L}\p{M}]+)|([\p{L}\p{M}]+)(\p{N}+))$/u;
-
 function termsOfToken(token: Token, before: Token | undefined, add: (word: string) => void): void {
   if (!token.isCharacter) {
     add(token.text);
-    for (const half of AMOUNT.exec(token.text)?.slice(1) ?? []) if (half) add(half);
+    for (const half of halvesOfAmount(token.text)) add(half);
   } else if (token.isJoined && before?.isCharacter) add(before.text + token.text);
 }
 
-/** `bankSlip_2024-03.PDF`: bank, slip; what stands between digits and letters too. */
-const wordsOfFileName = (name: string): string[] =>
-  name.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{Nd}+/gu)?.map(foldText) ?? [];
-
-/** A word with hyphens is also found without them. */
-const HYPHENATED = /(?<![\p{L}\p{N}])\p{L}{1,30}(?:[-‐]\p{L}{1,30}){1,3}(?![\p{L}\p{N}])/gu;
-export const joinHyphenated = (written: string): string => foldText(written.replace(/[-‐]/g, ''));
+/** Its groups are no words: who looks for `5678` means the end of a number, not its middle. */
+const isAccount = (kind: FieldKind, written: string): boolean =>
+  kind === 'phone' || kind === 'identifier' || /^\p{Nd}{4,6}(?:[ -]\p{Nd}{3,6}){2,}$/u.test(written);
 
 /** What is one thing although it is cut into several words: numbers, addresses, words with hyphens. */
 function addWholes(text: string, add: (word: string) => void): void {
   for (const { digits } of findNumbers(text)) add(digits);
   for (const { local, domain } of findEmails(text))
     for (const one of [`${local}@${domain}`, `${local}@`, `@${domain}`]) add(one);
-  for (const [written] of text.matchAll(HYPHENATED)) add(joinHyphenated(written));
+  for (const { word } of [...findHalves(text), ...findHyphenated(text)]) add(word);
 }

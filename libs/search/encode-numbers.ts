@@ -3,7 +3,10 @@ const CHUNK = 4_096;
 
 /** Numbers below 2³¹ as a string: one code unit for the frequent small ones, two for others. A string has no overhead. */
 export function encodeNumbers(numbers: readonly number[]): string {
-  const units = numbers.flatMap((number) => (number < HIGH ? number : [HIGH | (number >>> 16), number & 0xffff]));
+  const units: number[] = [];
+  for (const number of numbers)
+    if (number < HIGH) units.push(number);
+    else units.push(HIGH | (number >>> 16), number & 0xffff);
   return unitsToString(units);
 }
 

@@ -1,7 +1,7 @@
+import { isEndOf, MIN_ENDING } from './identifier-ends.ts';
 import { IN_PERSON, IN_TEXT, scopeOf, wordOf } from './term-scopes.ts';
-import { correctionsOf, slipsOf } from './typing-errors.ts';
+import { correctionsOf, misspellingsOf, slipsOf } from './typing-errors.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { basesOf } from './word-forms.ts';
 
 /**
  * How exactly a word is meant, from the strictest. What says who somebody is; the word itself; its forms and what is
@@ -14,8 +14,6 @@ export type Level = (typeof LEVELS)[number];
 const MAX_TERMS_FOR_WORD = 48;
 const MAX_TERMS_READ = 2_000;
 const MIN_LETTERS_FOR_BEGINNING = 3;
-const MIN_ENDING = 4;
-const MAX_ENDING = 12;
 
 /** Terms that a word stands for. `isCut`: there were more of them. */
 export type FoundTerms = { terms: string[]; isCut: boolean };
@@ -25,11 +23,7 @@ export function findWord(word: string, level: Level, vocabulary: Vocabulary): Fo
   if (level === 'person') return known(person, vocabulary);
   const exact = [...person, word, ...identifiersWith(word, vocabulary)];
   if (level === 'word') return known(exact, vocabulary);
-  const forms = [
-    ...exact,
-    ...vocabulary.formsOf(word),
-    ...slipsOf(word).flatMap((slip) => textFormsOf(slip, vocabulary)),
-  ];
+  const forms = [...exact, ...vocabulary.formsOf(word), ...meantAs(word, vocabulary)];
   const found = known(forms, vocabulary);
   return level === 'form' || found.terms.length > 0 ? found : nearTerms(word, vocabulary);
 }
@@ -42,29 +36,30 @@ function known(terms: readonly string[], vocabulary: Vocabulary): FoundTerms {
 }
 
 /** A word with digits in it may be the end of an account, a wallet or a phone, or how it begins. */
-function identifiersWith(word: string, vocabulary: Vocabulary): string[] {
-  if (!/\d/.test(word) || word.length < MIN_ENDING || word.length > MAX_ENDING) return [];
-  const ending = vocabulary.endingWith(word, MAX_TERMS_READ);
-  return word.length < 6 ? ending : [...ending, ...vocabulary.startingWith(word, MAX_TERMS_READ).filter(isIdentifier)];
+export function identifiersWith(end: string, vocabulary: Vocabulary): string[] {
+  if (!/\d/.test(end) || end.length < MIN_ENDING) return [];
+  const read = [...vocabulary.endingWith(end, MAX_TERMS_READ), ...vocabulary.startingWith(end, MAX_TERMS_READ)];
+  return read.filter((term) => isEndOf(wordOf(term), end));
 }
 
-const MIN_IDENTIFIER = 10;
-const isIdentifier = (term: string): boolean => wordOf(term).length >= MIN_IDENTIFIER && /\d/.test(term);
-
-const textFormsOf = (word: string, vocabulary: Vocabulary): string[] =>
-  basesOf(word).some((base) => vocabulary.has(base)) ? [word, ...vocabulary.formsOf(word)] : [word];
+/** Words in texts that were meant as this one. */
+const meantAs = (word: string, vocabulary: Vocabulary): string[] => [
+  ...misspellingsOf(word),
+  ...slipsOf(word).flatMap((slip) => [slip, ...vocabulary.formsOf(slip)]),
+];
 
 /** A beginning; else the likeliest class of typing errors of which there is one; else the end of a wallet without digits. */
 function nearTerms(word: string, vocabulary: Vocabulary): FoundTerms {
   if (word.length < MIN_LETTERS_FOR_BEGINNING) return { terms: [], isCut: false };
-  const beginning = known(isWholeWords(vocabulary.startingWith(word, MAX_TERMS_READ)), vocabulary);
-  if (beginning.terms.length > 0) return beginning;
+  const read = vocabulary.startingWith(word, MAX_TERMS_READ);
+  const beginning = known(isWholeWords(read), vocabulary);
+  if (beginning.terms.length > 0) return { ...beginning, isCut: beginning.isCut || read.length >= MAX_TERMS_READ };
   for (const words of correctionsOf(word)) {
     const terms = words.flatMap((one) => [one + IN_PERSON, one + IN_TEXT, ...vocabulary.formsOf(one)]);
     const found = known(terms, vocabulary);
     if (found.terms.length > 0) return found;
   }
-  const isEnding = word.length >= MIN_ENDING && word.length <= MAX_ENDING && /^[a-z]+$/.test(word);
+  const isEnding = word.length >= MIN_ENDING && /^[a-z]+$/.test(word);
   return isEnding ? known(vocabulary.endingWith(word, MAX_TERMS_READ), vocabulary) : { terms: [], isCut: false };
 }
 

@@ -1,13 +1,13 @@
-import { joinHyphenated } from './document-terms.ts';
+import { findHalves, findHyphenated, findInFileName, halvesOfAmount } from './compound-words.ts';
 import type { FoundEmail } from './emails-in-text.ts';
-import { foldText } from './fold-text.ts';
-import { nationalForms } from './find-numbers.ts';
+import { isPhoneWith, MIN_WITH_COUNTRY, nationalForms } from './find-numbers.ts';
 import type { Level } from './find-words.ts';
+import { isEndOf, MIN_ENDING } from './identifier-ends.ts';
 import type { FoundNumber } from './numbers-in-text.ts';
 import { isIdentifying, type SearchField } from './search-document.ts';
-import type { Clause } from './search-query.ts';
+import type { Clause, PhraseToken } from './search-query.ts';
 import type { Token } from './tokenize.ts';
-import { correctionsOf, slipsOf } from './typing-errors.ts';
+import { correctionsOf, misspellingsOf, slipsOf } from './typing-errors.ts';
 import { basesOf } from './word-forms.ts';
 
 export type FieldText = { field: SearchField; tokens: Token[]; numbers: FoundNumber[]; emails: FoundEmail[] };
@@ -28,38 +28,30 @@ export function matchClause(clause: Clause, text: FieldText, level: Level): Rang
       return text.tokens.filter(({ text: word }) => isShortenedTo(word, clause));
     case 'any':
       return clause.clauses.flatMap((one) => matchClause(one, text, level));
-    case 'all': {
-      const found = clause.clauses.map((one) => matchClause(one, text, level));
-      return found.every((ranges) => ranges.length > 0) ? found.flat() : [];
-    }
+    case 'all':
+      return clause.clauses.flatMap((one) => matchClause(one, text, level));
   }
 }
 
 function wordRanges(word: string, text: FieldText, level: Level): Range[] {
   const isMatch = wordMatcher(word, text.field, level);
-  return [...text.tokens.filter((token) => isMatch(token.text)), ...wholeRanges(word, text)];
+  return [...text.tokens.filter((token) => isMatch(token.text)), ...compoundRanges(word, text)];
 }
 
-/** A word with hyphens, which is cut into several; a part of a file's name, which is none. */
-function wholeRanges(word: string, { field: { kind, text } }: FieldText): Range[] {
-  const pattern = kind === 'file' ? /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{Nd}+/gu : /\p{L}+(?:[-‐]\p{L}+)+/gu;
-  return [...text.matchAll(pattern)]
-    .filter(([written]) => (kind === 'file' ? foldText(written) : joinHyphenated(written)) === word)
-    .map(({ 0: written, index }) => ({ start: index, end: index + written.length }));
-}
-
-const AMOUNT = /^(?:(\p{N}+)([\p{L}\p{M}]+)|([\p{L}\p{M}]+)(\p{N}+))$/u;
-const MIN_ENDING = 4;
-const MIN_IDENTIFIER = 7;
+/** A word with hyphens, which is cut into several; a half of one with an apostrophe; a word of a file's name. */
+const compoundRanges = (word: string, { field: { kind, text } }: FieldText): Range[] =>
+  [...findHyphenated(text), ...findHalves(text), ...(kind === 'file' ? findInFileName(text) : [])].filter(
+    (compound) => compound.word === word,
+  );
 
 function wordMatcher(word: string, { kind }: SearchField, level: Level): (token: string) => boolean {
-  const isExact = (token: string) =>
-    token === word || (AMOUNT.exec(token)?.includes(word) ?? false) || isEndOfIdentifier(token, word);
+  const isExact = (token: string) => token === word || halvesOfAmount(token).includes(word) || isEndOf(token, word);
   if (level === 'person' || level === 'word') return isExact;
   if (level === 'form') {
     if (isIdentifying(kind)) return isExact;
     const forms = new Set([word, ...slipsOf(word)].map((one) => basesOf(one)).flat());
-    return (token) => isExact(token) || basesOf(token).some((base) => forms.has(base));
+    const misspellings = new Set(misspellingsOf(word));
+    return (token) => isExact(token) || misspellings.has(token) || basesOf(token).some((base) => forms.has(base));
   }
   const corrections = new Set(correctionsOf(word).flat().flatMap(basesOf));
   return (token) =>
@@ -69,15 +61,8 @@ function wordMatcher(word: string, { kind }: SearchField, level: Level): (token:
     (token.length >= 25 && word.length >= MIN_ENDING && token.endsWith(word));
 }
 
-const isEndOfIdentifier = (token: string, word: string): boolean =>
-  word.length >= MIN_ENDING &&
-  token.length >= MIN_IDENTIFIER &&
-  /\d/.test(token) &&
-  /\d/.test(word) &&
-  (token.endsWith(word) || (word.length >= 6 && token.startsWith(word)));
-
 /** The words one after another, and of characters also without anything between. */
-function phraseRanges(phrase: readonly { text: string; isCharacter: boolean }[], tokens: readonly Token[]): Range[] {
+function phraseRanges(phrase: readonly PhraseToken[], tokens: readonly Token[]): Range[] {
   const ranges: Range[] = [];
   for (let at = 0; at + phrase.length <= tokens.length; at += 1)
     if (phrase.every(({ text }, index) => tokens[at + index]!.text === text))
@@ -90,14 +75,15 @@ function numberRanges(
   text: FieldText,
 ): Range[] {
   const national = digits.replace(/^0+/, '');
-  const wholes = new Set([digits, ...(isInternational || digits.length >= 10 ? nationalForms(digits) : [])]);
+  const wholes = new Set([
+    digits,
+    ...(isInternational || digits.length >= MIN_WITH_COUNTRY ? nationalForms(digits) : []),
+  ]);
   const isMatch = (found: string) =>
-    wholes.has(found) ||
-    isEndOfIdentifier(found, digits) ||
-    (found.length >= MIN_IDENTIFIER && national.length >= MIN_ENDING && found.endsWith(national));
+    wholes.has(found) || isEndOf(found, digits) || (isEndOf(found, national) && isPhoneWith(found, national));
   return [
     ...text.numbers.filter((number) => isMatch(number.digits)),
-    ...text.tokens.filter((token) => isMatch(token.text) || (AMOUNT.exec(token.text)?.includes(digits) ?? false)),
+    ...text.tokens.filter((token) => isMatch(token.text) || halvesOfAmount(token.text).includes(digits)),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Level } from './find-words.ts';
 import { matchClause, type FieldText } from './match-clause.ts';
 import { findNumbers } from './numbers-in-text.ts';
 import { isIdentifying, type SearchField } from './search-document.ts';
-import type { Clause, SearchQuery } from './search-query.ts';
+import { pairsOf, type Clause, type SearchQuery } from './search-query.ts';
 import { tokenize } from './tokenize.ts';
 
 /** What to mark in the text of a field, in code units. */
@@ -42,13 +42,26 @@ type FoundIn = { text: FieldText; ranges: MarkedRange[] };
 
 /** At the strictest level at which it is found at all. */
 function findIn(texts: readonly FieldText[], clause: Clause, levels: readonly Level[]): FoundIn[] {
+  if (clause.is === 'all') return findAll(texts, clause.clauses, levels);
+  if (clause.is === 'any') return clause.clauses.flatMap((one) => findIn(texts, one, levels));
   for (const level of levels) {
     const found = texts
       .map((text) => ({ text, ranges: matchClause(clause, text, level) }))
       .filter(({ ranges }) => ranges.length > 0);
     if (found.length > 0) return found;
   }
-  return [];
+  if (clause.is !== 'phrase' || clause.isQuoted) return [];
+  return findAll(
+    texts,
+    pairsOf(clause.tokens).map((tokens) => ({ is: 'phrase', tokens, isQuoted: true })),
+    levels,
+  );
+}
+
+/** Each of them somewhere. */
+function findAll(texts: readonly FieldText[], clauses: readonly Clause[], levels: readonly Level[]): FoundIn[] {
+  const found = clauses.map((clause) => findIn(texts, clause, levels));
+  return found.every((matches) => matches.length > 0) ? found.flat() : [];
 }
 
 /** In order, and those that meet as one. */

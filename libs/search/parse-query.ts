@@ -1,4 +1,4 @@
-import { joinHyphenated } from './document-terms.ts';
+import { joinHyphenated } from './compound-words.ts';
 import { findEmails } from './emails-in-text.ts';
 import { foldText } from './fold-text.ts';
 import { findNumbers } from './numbers-in-text.ts';

@@ -13,6 +13,17 @@ export type Clause =
 
 export type PhraseToken = { text: string; isCharacter: boolean };
 
+const MIN_CHARACTERS_FOR_PAIRS = 4;
+const MAX_CHARACTERS_FOR_PAIRS = 8;
+
+/** The words of two characters that a longer run may have been written from; none for anything else. */
+export function pairsOf(tokens: readonly PhraseToken[]): PhraseToken[][] {
+  const { length } = tokens;
+  const isRun = length % 2 === 0 && length >= MIN_CHARACTERS_FOR_PAIRS && length <= MAX_CHARACTERS_FOR_PAIRS;
+  if (!isRun || !tokens.every(({ isCharacter }) => isCharacter)) return [];
+  return Array.from({ length: length / 2 }, (_, index) => tokens.slice(2 * index, 2 * index + 2));
+}
+
 /** Of one kind, any of the values; of the kinds, all. Times in milliseconds since 1970. */
 export type SearchFilter = {
   /** Ids; '' for conversations that no agent has. */

@@ -32,6 +32,16 @@ export function slipsOf(word: string): string[] {
   return [...found];
 }
 
+/** From so many letters on, a word with one other letter inside is hardly ever another word (`goverment`). */
+const MIN_LETTERS_FOR_EDITS = 9;
+
+/** What may be meant as this word although it has one error; the first and the last letter are right. */
+export function misspellingsOf(word: string): string[] {
+  const alphabet = ALPHABETS.find(([script]) => script.test(word))?.[1];
+  if (!alphabet || word.length < MIN_LETTERS_FOR_EDITS || word.length > MAX_LETTERS) return [];
+  return editsFrom(word.slice(0, -1), alphabet, 1).map((edited) => edited + word.slice(-1));
+}
+
 /** A letter left out, another one written, one too many; at `first` or behind it, or for 0 there alone. */
 function editsFrom(word: string, alphabet: string, first: number): string[] {
   const found = new Set<string>();

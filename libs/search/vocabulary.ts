@@ -1,6 +1,8 @@
 import type { DocumentTable } from './document-table.ts';
+import { isIdentifier } from './identifier-ends.ts';
 import { Postings } from './postings.ts';
 import { SortedTerms } from './sorted-terms.ts';
+import { TermIds } from './term-ids.ts';
 import { IN_TEXT, isFacet, scopeOf, wordOf } from './term-scopes.ts';
 import { basesOf } from './word-forms.ts';
 
@@ -8,21 +10,21 @@ import { basesOf } from './word-forms.ts';
 export type SlotList = number | Postings;
 
 const MIN_LETTERS_FOR_BEGINNING = 3;
+const IS_CODE = /[\d@]/;
 const STARTS_UNSPACED = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]/u;
-
-/** Words with digits in them and long ones: of an account, a wallet, a phone. They are also found by how they end. */
-const IDENTIFIER = /^(?=.*\d)[\p{L}\p{N}]{7,}$|^[a-z0-9]{25,}$/u;
 
 /**
  * All terms with the conversations that have them, and the words by beginning, by ending and by base. A term that no
  * conversation has any more is gone from everywhere at once: it may be the name of a person who was erased.
  */
 export class Vocabulary {
-  private readonly ids = new Map<string, number>();
+  private readonly ids = new TermIds();
   private readonly terms: (string | undefined)[] = [];
   private readonly lists: (SlotList | undefined)[] = [];
   private readonly freeIds: number[] = [];
-  private readonly forwards = new SortedTerms();
+  private readonly words = new SortedTerms();
+  /** Addresses and whatever has digits: people have those by the million, and beginnings of words are not looked for there. */
+  private readonly codes = new SortedTerms();
   private readonly backwards = new SortedTerms();
   private readonly inflected = new Map<string, string[]>();
 
@@ -38,7 +40,7 @@ export class Vocabulary {
   }
 
   has(term: string): boolean {
-    return this.ids.has(term);
+    return this.ids.get(term) !== undefined;
   }
 
   countOf(term: string): number {
@@ -69,7 +71,8 @@ export class Vocabulary {
 
   /** Terms whose word begins so. */
   startingWith(beginning: string, limit: number): string[] {
-    return this.forwards.startingWith(beginning, limit);
+    const words = this.words.startingWith(beginning, limit);
+    return [...words, ...this.codes.startingWith(beginning, limit - words.length)];
   }
 
   /** Terms of identifiers that end so. */
@@ -85,13 +88,17 @@ export class Vocabulary {
     return [...found].filter((one) => this.has(one));
   }
 
+  private orderOf(term: string): SortedTerms {
+    return IS_CODE.test(term) ? this.codes : this.words;
+  }
+
   private create(term: string, slot: number): number {
     const id = this.freeIds.pop() ?? this.terms.length;
     this.ids.set(term, id);
     this.terms[id] = term;
     this.lists[id] = slot;
-    if (isOrdered(term)) this.forwards.add(term);
-    if (IDENTIFIER.test(wordOf(term))) this.backwards.add(backwards(term));
+    if (isOrdered(term)) this.orderOf(term).add(term);
+    if (isIdentifier(wordOf(term))) this.backwards.add(backwards(term));
     for (const base of basesToList(term)) this.inflected.set(base, [...(this.inflected.get(base) ?? []), term]);
     return id;
   }
@@ -102,8 +109,8 @@ export class Vocabulary {
     this.terms[id] = undefined;
     this.lists[id] = undefined;
     this.freeIds.push(id);
-    if (isOrdered(term)) this.forwards.delete(term);
-    if (IDENTIFIER.test(wordOf(term))) this.backwards.delete(backwards(term));
+    if (isOrdered(term)) this.orderOf(term).delete(term);
+    if (isIdentifier(wordOf(term))) this.backwards.delete(backwards(term));
     for (const base of basesToList(term)) {
       const others = (this.inflected.get(base) ?? []).filter((other) => other !== term);
       if (others.length > 0) this.inflected.set(base, others);

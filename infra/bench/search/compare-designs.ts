@@ -8,16 +8,14 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { indexTokensOf } from '@libs/chat/search-tokens.ts';
-import { parseQuery } from '@libs/search/parse-query.ts';
-import { SearchIndex } from '@libs/search/search-index.ts';
-import { conversationOf, termsOf, wordOf } from './synthetic-conversations.ts';
+import { measureIndexInMemory } from './measure-index.ts';
+import { termsOf, wordOf } from './synthetic-conversations.ts';
 
 /**
  * Compares two designs of a search that planted words do not open, by processor time and bytes: a secure index per
  * conversation (Goh 2003) and an index in memory. `node --expose-gc … compare-designs.ts COUNT` prints one line of JSON.
  */
 const QUERIES = { common: [wordOf(3)], middling: [wordOf(300)], rare: ['mail77'], both: [wordOf(30), wordOf(300)] };
-const PAGE = 20;
 
 /** One in a million conversations is opened in vain for a word. */
 const BITS_PER_TERM = 29;
@@ -120,31 +118,6 @@ const secure = {
   foundInVain: wrong,
 };
 
-global.gc!();
-const heapBefore = process.memoryUsage();
-const index = new SearchIndex();
-const generating =
-  cpuMs(() => {
-    for (let at = 0; at < 2_000; at += 1) conversationOf(at);
-  }) / 2_000;
-const putMs = cpuMs(() => {
-  for (let at = 0; at < count; at += 1) index.put(conversationOf(at));
-});
-global.gc!();
-const heapAfter = process.memoryUsage();
-const memory = {
-  buildCpuMs: round(putMs - generating * count),
-  megabytes: round((heapAfter.heapUsed + heapAfter.arrayBuffers - heapBefore.heapUsed - heapBefore.arrayBuffers) / 1e6),
-  queryCpuMs: Object.fromEntries(
-    Object.entries(QUERIES).map(([kind, terms]) => {
-      const query = parseQuery(terms.join(' '));
-      return [kind, round(repeat(300, () => void index.find(query, { limit: PAGE })))];
-    }),
-  ),
-  newsCpuMs: round(
-    repeat(1_000, () => index.put({ ...conversationOf(Math.floor(Math.random() * count)), sortAt: count + 1 })),
-  ),
-};
 const opening = openingMs();
 console.log(
   JSON.stringify({
@@ -152,6 +125,6 @@ console.log(
     termsPerConversation: round(termsPerConversation),
     openingCpuMsPerEvent: round(opening),
     secure,
-    memory,
+    memory: measureIndexInMemory(count),
   }),
 );
