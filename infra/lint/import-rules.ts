@@ -126,7 +126,7 @@ export const folderRules: Record<string, FolderRule> = {
       ...[...allLibs, 'libs/client', 'libs/client/node'],
     ],
   },
-  'infra/search-eval': { mayImport: ['infra', 'infra/jest', 'services/gateway', 'libs/protocol', 'libs/client'] },
+  'infra/search-eval': { mayImport: ['infra', 'infra/jest', 'services/gateway', ...allLibs, 'libs/client'] },
   'infra/drills': { mayImport: ['infra', 'infra/jest', 'infra/faults', ...allLibs, 'libs/client', 'libs/client/node'] },
   'infra/bench/browser': { mayImport: ['infra', 'infra/jest', 'libs/protocol'] },
   'infra/jest': { mayImport: ['infra', ...allLibs, 'services/gateway', 'services/workers'] },

@@ -7,7 +7,8 @@ import { UserError } from '../bin/servers/user-error.ts';
  * - `{"person": {"name", "email", "phone"}, "messages": […], "notes": […], "files": […]}`: somebody who leaves these
  *   details, writes these messages and sends files of these names, and about whom an agent makes these notes. What is
  *   left out or null is not there.
- * - `{"query", "expect": […]}`: what an agent types, and the numbers of the lines with the people to be found.
+ * - `{"query", "expect": […]}`: what an agent types, and the numbers of the lines with the people to be found;
+ *   `kind` groups queries in a table.
  *
  * Lines count from 1, as in an editor, empty ones too. A file in which some query expects line 0 counts from 0.
  */
@@ -21,7 +22,7 @@ const personLine = z.object({
   notes: texts,
   files: texts,
 });
-const queryLine = z.object({ query: z.string().min(1), expect: z.array(z.int().min(0)) });
+const queryLine = z.object({ query: z.string().min(1), expect: z.array(z.int().min(0)), kind: z.string().optional() });
 
 export type EvalPerson = z.infer<typeof personLine> & { line: number };
 export type EvalQuery = z.infer<typeof queryLine> & { line: number };

@@ -52,6 +52,8 @@ export function compileClause(clause: Clause, context: CompileContext): Compiled
         clause.clauses.map((one) => compileClause(one, context)),
         context,
       );
+    case 'first':
+      return firstKnown(clause.clauses.map((one) => compileClause(one, context)));
     case 'all':
       return intersect(
         clause.clauses.map((one) => compileClause(one, context)),
@@ -137,6 +139,8 @@ function union(some: readonly Compiled[], context: CompileContext): Compiled {
   const count = some.reduce((sum, one) => sum + one.count, 0);
   return { ...joined(some, '|'), ...firstOrAny(sources, context), count };
 }
+
+const firstKnown = (some: readonly Compiled[]): Compiled => some.find(({ source }) => source) ?? some[0]!;
 
 /** The rarest first: the others are only asked about what it has. */
 function intersect(some: readonly Compiled[], context: CompileContext): Compiled {

@@ -4,14 +4,14 @@ import { foldText } from './fold-text.ts';
 export type FoundCompound = { word: string; start: number; end: number };
 
 /** Lengths are limited: a text of one letter without an end would be read again from each. */
-const HYPHENATED = /(?<![\p{L}\p{N}])\p{L}{1,30}(?:[-‐]\p{L}{1,30}){1,3}(?![\p{L}\p{N}])/gu;
+const HYPHENATED = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,30}(?:[-‐/][\p{L}\p{N}]{1,30}){1,4}(?![\p{L}\p{N}])/gu;
 const WITH_APOSTROPHE = /(?<!\p{L})(\p{L}{1,30})['’ʼ](\p{L}{1,30})(?!\p{L})/dgu;
 const OF_FILE_NAME = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{Nd}+/gu;
 const MIN_HALF_LENGTH = 3;
 
-export const joinHyphenated = (written: string): string => foldText(written.replace(/[-‐]/g, ''));
+export const joinHyphenated = (written: string): string => foldText(written.replace(/[-‐/]/g, ''));
 
-/** A word with hyphens is also found without them. */
+/** A word with hyphens is also found without them, and a case number (`AL-2024/0731`). */
 export const findHyphenated = (text: string): FoundCompound[] =>
   [...text.matchAll(HYPHENATED)].map((match) => ({ ...rangeOf(match), word: joinHyphenated(match[0]) }));
 

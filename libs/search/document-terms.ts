@@ -61,12 +61,16 @@ function termsOfToken(token: Token, before: Token | undefined, add: (word: strin
   if (!token.isCharacter) {
     add(token.text);
     for (const half of halvesOfAmount(token.text)) add(half);
+    if (LEADING_ZEROS.test(token.text)) add(token.text.replace(/^0+/, ''));
   } else if (token.isJoined && before?.isCharacter) add(before.text + token.text);
 }
 
 /** Its groups are no words: who looks for `5678` means the end of a number, not its middle. */
 const isAccount = (kind: FieldKind, written: string): boolean =>
   kind === 'phone' || kind === 'identifier' || /^\p{Nd}{4,6}(?:[ -]\p{Nd}{3,6}){2,}$/u.test(written);
+
+/** A case number is written with and without. */
+const LEADING_ZEROS = /^0+\d{3,8}$/;
 
 /** What is one thing although it is cut into several words: numbers, addresses, words with hyphens. */
 function addWholes(text: string, add: (word: string) => void): void {

@@ -48,19 +48,19 @@ const meantAs = (word: string, vocabulary: Vocabulary): string[] => [
   ...slipsOf(word).flatMap((slip) => [slip, ...vocabulary.formsOf(slip)]),
 ];
 
-/** A beginning; else the likeliest class of typing errors of which there is one; else the end of a wallet without digits. */
+/** A beginning, or the end of a wallet without digits; else the likeliest class of typing errors of which there is one. */
 function nearTerms(word: string, vocabulary: Vocabulary): FoundTerms {
   if (word.length < MIN_LETTERS_FOR_BEGINNING) return { terms: [], isCut: false };
-  const read = vocabulary.startingWith(word, MAX_TERMS_READ);
-  const beginning = known(isWholeWords(read), vocabulary);
+  const read = isWholeWords(vocabulary.startingWith(word, MAX_TERMS_READ));
+  const isEnding = word.length >= MIN_ENDING && /^[a-z]+$/.test(word);
+  const beginning = known([...read, ...(isEnding ? vocabulary.endingWith(word, MAX_TERMS_READ) : [])], vocabulary);
   if (beginning.terms.length > 0) return { ...beginning, isCut: beginning.isCut || read.length >= MAX_TERMS_READ };
   for (const words of correctionsOf(word)) {
     const terms = words.flatMap((one) => [one + IN_PERSON, one + IN_TEXT, ...vocabulary.formsOf(one)]);
     const found = known(terms, vocabulary);
     if (found.terms.length > 0) return found;
   }
-  const isEnding = word.length >= MIN_ENDING && /^[a-z]+$/.test(word);
-  return isEnding ? known(vocabulary.endingWith(word, MAX_TERMS_READ), vocabulary) : { terms: [], isCut: false };
+  return { terms: [], isCut: false };
 }
 
 const isWholeWords = (terms: readonly string[]): string[] =>

@@ -1,7 +1,7 @@
 /** So short a number or code is a word like others. */
 const MIN_LENGTH = 7;
 const MIN_WALLET_LENGTH = 20;
-const MIN_ACCOUNT_LENGTH = 10;
+const MIN_ACCOUNT_LENGTH = 8;
 const MIN_LETTERS_ONLY_LENGTH = 25;
 export const MIN_ENDING = 4;
 const MIN_BEGINNING = 6;

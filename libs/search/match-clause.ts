@@ -27,7 +27,7 @@ export function matchClause(clause: Clause, text: FieldText, level: Level): Rang
     case 'shortened':
       return text.tokens.filter(({ text: word }) => isShortenedTo(word, clause));
     case 'any':
-      return clause.clauses.flatMap((one) => matchClause(one, text, level));
+    case 'first':
     case 'all':
       return clause.clauses.flatMap((one) => matchClause(one, text, level));
   }

@@ -43,6 +43,8 @@ type FoundIn = { text: FieldText; ranges: MarkedRange[] };
 /** At the strictest level at which it is found at all. */
 function findIn(texts: readonly FieldText[], clause: Clause, levels: readonly Level[]): FoundIn[] {
   if (clause.is === 'all') return findAll(texts, clause.clauses, levels);
+  if (clause.is === 'first')
+    return clause.clauses.map((one) => findIn(texts, one, levels)).find((found) => found.length > 0) ?? [];
   if (clause.is === 'any') return clause.clauses.flatMap((one) => findIn(texts, one, levels));
   for (const level of levels) {
     const found = texts

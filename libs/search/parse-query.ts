@@ -39,16 +39,22 @@ function takeWholes(text: string): { clauses: Clause[]; rest: string } {
   for (const { digits, start, end, isInternational } of findNumbers(text)) {
     const written = text.slice(start, end);
     if (isPartOfOther(text, start, end) || rest.slice(start, end) !== written) continue;
-    const whole: Clause = { is: 'number', digits, isInternational };
-    const pieces = written.split(/[\s,，]+/).flatMap(plainClauses);
-    clauses.push(isPlainList(written) ? { is: 'any', clauses: [whole, { is: 'all', clauses: pieces }] } : whole);
+    clauses.push(numberClause({ is: 'number', digits, isInternational }, written));
     rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
   }
   return { clauses, rest };
 }
 
-/** `5000 20240312`: two numbers as well as one. */
-const isPlainList = (written: string): boolean => /^\p{Nd}[\p{Nd}\s]*$/u.test(written) && /\s/.test(written);
+/** `5000 20240312` may be two numbers as well as one; `2024/0731` may stand in a text as `JB2024/0731`. */
+function numberClause(whole: Clause & { is: 'number' }, written: string): Clause {
+  const pieces: Clause = { is: 'all', clauses: written.split(/[\s,，]+/).flatMap(plainClauses) };
+  if (/^\p{Nd}[\p{Nd}\s]*\s\p{Nd}+$/u.test(written)) return { is: 'any', clauses: [whole, pieces] };
+  if (whole.isInternational || !/[-/.]/.test(written)) return whole;
+  return {
+    is: 'first',
+    clauses: [whole, { is: 'all', clauses: tokenize(written).map(({ text }) => wordClause(text)) }],
+  };
+}
 
 const isPartOfOther = (text: string, start: number, end: number): boolean =>
   (text.slice(0, start).match(new RegExp(QUOTES, 'g'))?.length ?? 0) % 2 === 1 ||
@@ -62,7 +68,10 @@ function quotedClauses(quoted: string): Clause[] {
 
 const SHORTENED = /^([\p{L}\p{N}]*)(?:…|⋯|\.{2,}|\*{2,}|·{2,})([\p{L}\p{N}]*)$/u;
 const HALF_ADDRESS = /^(?:[\p{L}\p{N}._%+-]+@|@[\p{L}\p{N}.-]+|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+)$/u;
-const HYPHENATED = /^\p{L}{1,30}(?:[-‐]\p{L}{1,30}){1,3}$/u;
+const HYPHENATED = /^(?=.*\p{L})[\p{L}\p{N}]{1,30}(?:[-‐/][\p{L}\p{N}]{1,30}){1,4}$/u;
+
+/** `anna.lim`, `host.org`: half of an address, if somebody has it, or words that stand beside each other. */
+const LOCAL_OR_DOMAIN = /^[\p{L}\p{N}]+(?:[._+-]+[\p{L}\p{N}]+){1,6}$/u;
 
 /** What stands between two spaces. */
 function plainClauses(written: string): Clause[] {
@@ -73,8 +82,11 @@ function plainClauses(written: string): Clause[] {
   if (email) return [{ is: 'email', address: `${email.local}@${email.domain}` }];
   if (HALF_ADDRESS.test(folded)) return [{ is: 'email', address: folded }];
   const phrases = tokenizeRuns(written);
-  if (!HYPHENATED.test(written)) return phrases;
-  return [{ is: 'any', clauses: [{ is: 'word', word: joinHyphenated(written) }, ...phrases] }];
+  if (HYPHENATED.test(written))
+    return [{ is: 'any', clauses: [{ is: 'word', word: joinHyphenated(written) }, ...phrases] }];
+  if (!LOCAL_OR_DOMAIN.test(folded)) return phrases;
+  const addresses = [`${folded}@`, `@${folded}`].map((address): Clause => ({ is: 'email', address }));
+  return [{ is: 'first', clauses: [...addresses, { is: 'all', clauses: phrases }] }];
 }
 
 /** Words written together (`a.b_c`) are a phrase, and so is a run of characters; a run beside a word is another clause. */

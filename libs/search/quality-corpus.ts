@@ -75,6 +75,15 @@ agent: Grace Lim
 name: Grace Ho
 I lost my savings, the stolen money went to account 622202 1234 5678 9012.
 identifier: 6222021234567890123
+# yusof
+name: Siti Aminah
+email: siti.aminah@yahoo.com
+Police report JB0731/2024, and then AL 2024 / 004411. They froze my savings.
+Kami hubungi bank, jualan itu palsu. Account 98765431.
+# aminah
+name: Siti Aminah
+email: aminah_s@yahoo.com.my
+case: PDRM-2024/JB/00731
 # peter
 name: Peter Novak
 Account 8880 1234 5678 is theirs.
@@ -125,9 +134,14 @@ nurhal => siti ; Kowals => anna ; 王小明 => wang
 小王 => li ; 陳大文 => chen ; 大文 => chen
 `,
   'an e-mail address': `
+siti.aminah => yusof
+siti aminah => aminah yusof
+@yahoo.com => yusof
+yahoo.com => yusof
+aminah_s => aminah
 meiling.tan@gmail.com => tan ; MEILING.TAN@GMAIL.COM => tan ; meiling.tan => tan
 gmail.com => tan ; @gmail.com => tan ; ahmad_abd => ahmad
-yahoo.com.my => ahmad ; wangli88 => wangLi ; anna.k+aid@proton.me => anna
+yahoo.com.my => ahmad aminah ; wangli88 => wangLi ; anna.k+aid@proton.me => anna
 tan@gmail.com => ; ong.weijie@ => ong ; john.williams@out => john
 `,
   'a phone number': `
@@ -140,6 +154,7 @@ tan@gmail.com => ; ong.weijie@ => ong ; john.williams@out => john
 (012) 987-6543 => ahmad
 `,
   'a wallet or an account': `
+987654 => yusof
 0x52908400098527886E0F7030069857D2E4169EE7 => john ; 0x5290 => john ; 0x52908 => john
 9EE7 => john ; E4169EE7 => john ; 0x5290…9EE7 => john
 0x52908400098527 => john ; 030069857D2E4169EE7 => john ; 0x5290...9ee7 => john
@@ -154,6 +169,9 @@ bank slip => tan ; pdf => tan ; IMG_4821 => john
 4821 => john ; 转账截图 => wang ; 截圖 => wang
 `,
   'a form of an English word': `
+freeze => yusof
+save => grace yusof
+saving => grace yusof
 transfer => tan ; transferring => tan ; scam => anna emma
 pay => emma ; paying => emma ; withdraw => emma
 threaten => anne ; cheat => lee ; cheating => lee
@@ -163,6 +181,8 @@ job => lee ong ; photo => anne ; taxes => emma
 email => anne ; ask => ong tan ; deposit => ong
 `,
   'a Malay word, or a beginning': `
+hubung => yusof
+jual => yusof
 akaun => abdul ahmad ; tolong => ahmad ; bayar => abdul
 pinjam => siti ; pinjaman => siti ; pelabur => abdul
 dipindah => ahmad ; penip => ahmad ; cryptoc => peter
@@ -177,7 +197,7 @@ invest => tan ; whats => emma
 `,
   'phrases and minus': `
 "gift cards" => emma ; "cards gift" => ; "policy is" => emma
-policy -insurance => emma ; policy => emma noah ; police => emma tan
+policy -insurance => emma ; policy => emma noah ; police => emma tan yusof
 "被骗了三万" => wangLi ; telegram -penipu => ong ; scam -romance => emma
 paid -"gift cards" => ; 被骗 -銀行 => wangLi ; "scam" => anna
 “gift cards” => emma
@@ -186,10 +206,21 @@ paid -"gift cards" => ; 被骗 -銀行 => wangLi ; "scam" => anna
 trasnfer => tan ; insurrance => noah ; insurence => noah
 Willams => john ; telegrm => ahmad ong ; cryptocurency => peter
 Nurhalizza => siti ; recieved => william ; received => william
-plolice => emma tan ; government => oconnor ; contract => anna
+plolice => emma tan yusof ; government => oconnor ; contract => anna
 maybnak => tan
 `,
   'notes, agents, tags and case numbers': `
+JB0731/2024 => yusof
+0731/2024 => yusof
+2024/004411 => yusof
+2024004411 => yusof
+004411 => yusof
+4411 => yusof
+PDRM-2024/JB/00731 => aminah
+PDRM2024JB00731 => aminah
+pdrm => aminah
+00731 => aminah emma
+AL2024000731 => emma
 report number => tan ; 报案 => wang ; agent:grace => noah
 Daniel Wu => peter ; tag:romance => anna ; AL-2024-000731 => emma
 000731 => emma ; AL-2025 => noah ; Ah Long => siti

@@ -9,6 +9,8 @@ export type Clause =
   /** `0x12ab…9f3c`; either end may be empty. */
   | { is: 'shortened'; head: string; tail: string }
   | { is: 'any'; clauses: readonly Clause[] }
+  /** The first of which the index knows anything. */
+  | { is: 'first'; clauses: readonly Clause[] }
   | { is: 'all'; clauses: readonly Clause[] };
 
 export type PhraseToken = { text: string; isCharacter: boolean };

@@ -11,13 +11,14 @@ const ENDINGS: readonly (readonly [RegExp, (base: string) => string[]])[] = [
   [/^(..+[^isu])s$/, (base) => [base]],
   [/^(..+)ied$/, (base) => [`${base}y`, `${base}ie`]],
   [/^(.*[aeiouy].*)ed$/, withoutSuffix],
-  [/^(.*[aeiouy].*)ing$/, withoutSuffix],
+  [/^(.*[aeiouy].*)ings?$/, withoutSuffix],
   [/^(.{5,})ments?$/, (base) => [base]],
   [/^(.{5,})ly$/, (base) => [base]],
   [/^(.{4,})(?:nya|kan|kah|ku|mu)$/, (base) => [base]],
   [/^(.{3,}[^l])lah$/, (base) => [base]],
-  [/^(.{5,})an$/, (base) => [base]],
-  [/^(.{5,})an(?:nya|ku|mu)$/, (base) => [base]],
+  [/^(.{4,})an$/, (base) => [base]],
+  [/^(.{4,})an(?:nya|ku|mu)$/, (base) => [base]],
+  [/^(.{5,})i$/, (base) => [base]],
 ];
 
 const MIN_BASE_LENGTH = 3;
@@ -30,13 +31,16 @@ function withoutSuffix(base: string): string[] {
 }
 
 /** Forms that no ending explains, after their base; those that victims and agents write about. */
-const IRREGULAR = `be:is,are,was,were,been|buy:bought|bring:brought|break:broke,broken|catch:caught|choose:chose,chosen
-|come:came|do:did,done,does|fall:fell,fallen|feel:felt|find:found|forget:forgot,forgotten|get:got,gotten|give:gave,given
-|go:went,gone,goes|have:has,had|hear:heard|hide:hid,hidden|hold:held|keep:kept|know:knew,known|leave:left|lend:lent
-|lie:lied,lying|lose:lost|make:made|mean:meant|meet:met|pay:paid|run:ran|say:said|see:saw,seen|sell:sold|send:sent
-|speak:spoke,spoken|spend:spent|steal:stole,stolen|swear:swore,sworn|take:took,taken|teach:taught|tell:told
-|think:thought|throw:threw,thrown|understand:understood|win:won|withdraw:withdrew,withdrawn|write:wrote,written
-|man:men|woman:women|child:children|person:people|wife:wives|life:lives|thief:thieves`;
+const IRREGULAR = `be:is,are,was,were,been|become:became|begin:began,begun|bite:bit,bitten|break:broke,broken
+|bring:brought|build:built|buy:bought|catch:caught|choose:chose,chosen|come:came|deal:dealt|die:died,dying|do:did,done,does
+|draw:drew,drawn|drink:drank,drunk|drive:drove,driven|eat:ate,eaten|fall:fell,fallen|feel:felt|fight:fought|find:found
+|flee:fled|fly:flew,flown|forget:forgot,forgotten|freeze:froze,frozen|get:got,gotten|give:gave,given|go:went,gone,goes
+|grow:grew,grown|have:has,had|hear:heard|hide:hid,hidden|hold:held|keep:kept|know:knew,known|lead:led|leave:left|lend:lent
+|lie:lied,lying|lose:lost|make:made|mean:meant|meet:met|pay:paid|rise:rose,risen|run:ran|say:said|see:saw,seen|seek:sought
+|sell:sold|send:sent|shake:shook|shoot:shot|show:shown|sit:sat|sleep:slept|speak:spoke,spoken|spend:spent|stand:stood
+|steal:stole,stolen|strike:struck|swear:swore,sworn|take:took,taken|teach:taught|tell:told|think:thought
+|throw:threw,thrown|understand:understood|wear:wore,worn|win:won|withdraw:withdrew,withdrawn|write:wrote,written
+|man:men|woman:women|child:children|person:people|wife:wives|life:lives|thief:thieves|half:halves|crisis:crises`;
 const bases = new Map(
   IRREGULAR.replace(/\s/g, '')
     .split('|')
