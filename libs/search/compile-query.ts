@@ -17,7 +17,13 @@ export type Compiled = { source: Source | null; terms: string; isCut: boolean; c
 
 /** What matches the words of a query at this level, and both filters. */
 export function compileQuery(query: SearchQuery, filter: SearchFilter, context: CompileContext): Compiled {
-  const clauses = query.clauses.map((clause) => compileClause(clause, context));
+  const clauses: Compiled[] = [];
+  for (const clause of query.clauses) {
+    const compiled = compileClause(clause, context);
+    // Whoever pastes words that nobody wrote has them corrected one at a time, not all.
+    if (!compiled.source) return compiled;
+    clauses.push(compiled);
+  }
   const scoped = [...query.agentWords.map((word) => word + IN_AGENT), ...query.tagWords.map((word) => word + IN_TAG)];
   const facets = [...facetsOf(query.filter), ...facetsOf(filter), ...scoped.map((term) => [term])];
   const all = [...clauses, ...facets.map((terms) => anyTerm(terms, context))];

@@ -72,8 +72,12 @@ const isAccount = (kind: FieldKind, written: string): boolean =>
 /** A case number is written with and without. */
 const LEADING_ZEROS = /^0+\d{3,8}$/;
 
+/** Without one of these there is none, and most messages have none. */
+const MAY_HAVE_WHOLES = /[@＠\-‐/'’ʼ]|\p{Nd}/u;
+
 /** What is one thing although it is cut into several words: numbers, addresses, words with hyphens. */
 function addWholes(text: string, add: (word: string) => void): void {
+  if (!MAY_HAVE_WHOLES.test(text)) return;
   for (const { digits } of findNumbers(text)) add(digits);
   for (const { local, domain } of findEmails(text))
     for (const one of [`${local}@${domain}`, `${local}@`, `@${domain}`]) add(one);

@@ -7,13 +7,13 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto';
-import { indexTokensOf } from '@libs/chat/search-tokens.ts';
+import { tokenize } from '@libs/search/tokenize.ts';
 import { measureIndexInMemory } from './measure-index.ts';
 import { termsOf, wordOf } from './synthetic-conversations.ts';
 
 /**
  * Compares two designs of a search that planted words do not open, by processor time and bytes: a secure index per
- * conversation (Goh 2003) and an index in memory. `node --expose-gc … compare-designs.ts COUNT` prints one line of JSON.
+ * conversation (Goh 2003) and an index in memory. `node --expose-gc --max-old-space-size=14000 … compare-designs.ts COUNT` prints one line of JSON; a million needs 10 GB.
  */
 const QUERIES = { common: [wordOf(3)], middling: [wordOf(300)], rare: ['mail77'], both: [wordOf(30), wordOf(300)] };
 
@@ -79,7 +79,7 @@ function openingMs(): number {
   return repeat(20_000, () => {
     const decipher = createDecipheriv('aes-256-gcm', key, iv);
     decipher.setAuthTag(tag);
-    indexTokensOf(Buffer.concat([decipher.update(sealed), decipher.final()]).toString());
+    tokenize(Buffer.concat([decipher.update(sealed), decipher.final()]).toString());
   });
 }
 
