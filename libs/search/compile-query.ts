@@ -103,8 +103,7 @@ function compilePhrase({ tokens, isQuoted }: Phrase, context: CompileContext): C
       pairs.map((pair) => compilePhrase({ tokens: pair, isQuoted }, context)),
       context,
     );
-  if (!all.source || tokens.length === 1 || (tokens.length === 2 && tokens.every(({ isCharacter }) => isCharacter)))
-    return all;
+  if (!all.source || tokens.length === 1 || isPair(tokens)) return all;
   const units = unitsToString(tokens.map(({ text }) => sequenceUnitOf(text)));
   const isMatch = (slot: number) => {
     const sequence = context.table.sequenceOf(slot);
@@ -114,15 +113,19 @@ function compilePhrase({ tokens, isQuoted }: Phrase, context: CompileContext): C
   return { ...all, source: allOf([all.source], context, isMatch) };
 }
 
+/** Is a term itself. */
+const isPair = (tokens: readonly PhraseToken[]): boolean =>
+  tokens.length === 2 && tokens.every(({ isCharacter }) => isCharacter) && tokens[1]!.isJoined;
+
 /** So many words are compared in about the time of one look at a list. */
 const UNITS_READ_AT_ONCE_LOG2 = 8;
 
+/** Words, and pairs of characters; a character that stands alone is in no list but that of a name. */
 const termsOfPhrase = (tokens: readonly PhraseToken[]): string[] =>
-  tokens.flatMap(({ text, isCharacter }, index) => {
+  tokens.flatMap(({ text, isCharacter, isJoined }, index) => {
     const before = tokens[index - 1];
-    if (!isCharacter) return [text];
-    if (before?.isCharacter) return [before.text + text];
-    return tokens[index + 1]?.isCharacter ? [] : [text];
+    if (!isCharacter || tokens.length === 1) return [text];
+    return before?.isCharacter && isJoined ? [before.text + text] : [];
   });
 
 function anyFound({ terms, isCut }: FoundTerms, context: CompileContext): Compiled {

@@ -11,8 +11,8 @@ describe('a typed query', () => {
           is: 'phrase',
           isQuoted: true,
           tokens: [
-            { text: 'gift', isCharacter: false },
-            { text: 'cards', isCharacter: false },
+            { text: 'gift', isCharacter: false, isJoined: false },
+            { text: 'cards', isCharacter: false, isJoined: false },
           ],
         },
       ],
@@ -36,8 +36,8 @@ describe('a typed query', () => {
           is: 'phrase',
           isQuoted: false,
           tokens: [
-            { text: 'note', isCharacter: false },
-            { text: 'this', isCharacter: false },
+            { text: 'note', isCharacter: false, isJoined: false },
+            { text: 'this', isCharacter: false, isJoined: false },
           ],
         },
       ],
@@ -49,14 +49,17 @@ describe('a typed query', () => {
           is: 'phrase',
           isQuoted: false,
           tokens: [
-            { text: 'before', isCharacter: false },
-            { text: 'yesterday', isCharacter: false },
+            { text: 'before', isCharacter: false, isJoined: false },
+            { text: 'yesterday', isCharacter: false, isJoined: false },
           ],
         },
       ],
     ],
     ['agent:', [{ is: 'word', word: 'agent' }]],
-    ['"unclosed', [{ is: 'phrase', isQuoted: true, tokens: [{ text: 'unclosed', isCharacter: false }] }]],
+    [
+      '"unclosed',
+      [{ is: 'phrase', isQuoted: true, tokens: [{ text: 'unclosed', isCharacter: false, isJoined: false }] }],
+    ],
     ['', []],
     ['"" - : … @ .* (?=x+)+$', [{ is: 'word', word: 'x' }]],
   ])('of %j asks for %j', (typed, clauses) => expect(parseQuery(typed).clauses).toEqual(clauses));

@@ -3,7 +3,7 @@ import { findEmails } from './emails-in-text.ts';
 import { foldText } from './fold-text.ts';
 import { findNumbers } from './numbers-in-text.ts';
 import { parseFilter, type TypedFilters } from './parse-filter.ts';
-import type { Clause, SearchQuery } from './search-query.ts';
+import type { Clause, PhraseToken, SearchQuery } from './search-query.ts';
 import { tokenize, type Token } from './tokenize.ts';
 
 /** What people paste is longer than what they look for; the rest of it is not read. */
@@ -62,7 +62,7 @@ const isPartOfOther = (text: string, start: number, end: number): boolean =>
   /^(?:[@＠…*_]|\.{2}|\.\p{L})/u.test(text.slice(end));
 
 function quotedClauses(quoted: string): Clause[] {
-  const tokens = tokenize(quoted).map(({ text, isCharacter }) => ({ text, isCharacter }));
+  const tokens = tokenize(quoted).map(phraseToken);
   return tokens.length === 0 ? [] : [{ is: 'phrase', tokens, isQuoted: true }];
 }
 
@@ -101,9 +101,11 @@ function tokenizeRuns(written: string): Clause[] {
   return runs.map((run) => {
     const [first] = run;
     if (run.length === 1 && !first!.isCharacter) return wordClause(first!.text);
-    return { is: 'phrase', tokens: run.map(({ text, isCharacter }) => ({ text, isCharacter })), isQuoted: false };
+    return { is: 'phrase', tokens: run.map(phraseToken), isQuoted: false };
   });
 }
+
+const phraseToken = ({ text, isCharacter, isJoined }: Token): PhraseToken => ({ text, isCharacter, isJoined });
 
 const wordClause = (word: string): Clause =>
   /^\d{4,}$/.test(word) ? { is: 'number', digits: word, isInternational: false } : { is: 'word', word };

@@ -1,3 +1,5 @@
+import type { Token } from './tokenize.ts';
+
 /** What one part of a query asks for. All words are folded. */
 export type Clause =
   | { is: 'word'; word: string }
@@ -13,7 +15,7 @@ export type Clause =
   | { is: 'first'; clauses: readonly Clause[] }
   | { is: 'all'; clauses: readonly Clause[] };
 
-export type PhraseToken = { text: string; isCharacter: boolean };
+export type PhraseToken = Pick<Token, 'text' | 'isCharacter' | 'isJoined'>;
 
 const MIN_CHARACTERS_FOR_PAIRS = 4;
 const MAX_CHARACTERS_FOR_PAIRS = 8;
@@ -22,7 +24,7 @@ const MAX_CHARACTERS_FOR_PAIRS = 8;
 export function pairsOf(tokens: readonly PhraseToken[]): PhraseToken[][] {
   const { length } = tokens;
   const isRun = length % 2 === 0 && length >= MIN_CHARACTERS_FOR_PAIRS && length <= MAX_CHARACTERS_FOR_PAIRS;
-  if (!isRun || !tokens.every(({ isCharacter }) => isCharacter)) return [];
+  if (!isRun || !tokens.every(({ isCharacter, isJoined }, at) => isCharacter && (isJoined || at === 0))) return [];
   return Array.from({ length: length / 2 }, (_, index) => tokens.slice(2 * index, 2 * index + 2));
 }
 

@@ -28,14 +28,16 @@ export function tokenize(text: string): Token[] {
   for (const match of text.matchAll(RUNS)) {
     const [run, unspaced] = match;
     if (unspaced) addCharacters(tokens, run, match.index);
-    else tokens.push(wordToken(run, match.index, tokens.at(-1)));
+    else addWord(tokens, run, match.index);
   }
   return tokens;
 }
 
-function wordToken(run: string, start: number, before: Token | undefined): Token {
+function addWord(tokens: Token[], run: string, start: number): void {
   const text = foldText(run.slice(0, MAX_WORD_LENGTH).replace(APOSTROPHES, ''));
-  return { text, start, end: start + run.length, isCharacter: false, isJoined: before?.end === start };
+  // Marks without a letter are nothing.
+  if (text === '') return;
+  tokens.push({ text, start, end: start + run.length, isCharacter: false, isJoined: tokens.at(-1)?.end === start });
 }
 
 /** Folding may join characters (half-width kana and their marks); those stand where the run ends at the latest. */

@@ -1,4 +1,5 @@
 import type { DocumentTable } from './document-table.ts';
+import { unitsToString } from './encode-numbers.ts';
 import { isIdentifier } from './identifier-ends.ts';
 import { Postings } from './postings.ts';
 import { SortedTerms } from './sorted-terms.ts';
@@ -92,7 +93,8 @@ export class Vocabulary {
     return IS_CODE.test(term) ? this.codes : this.words;
   }
 
-  private create(term: string, slot: number): number {
+  private create(found: string, slot: number): number {
+    const term = copyOf(found);
     const id = this.freeIds.pop() ?? this.terms.length;
     this.ids.set(term, id);
     this.terms[id] = term;
@@ -118,6 +120,13 @@ export class Vocabulary {
     }
   }
 }
+
+/**
+ * A word that was cut out of a message may be, in V8, a view of that message and keep all of it in memory: of somebody who
+ * was erased too, as long as anybody else has the word.
+ */
+const copyOf = (term: string): string =>
+  unitsToString(Array.from({ length: term.length }, (_, at) => term.charCodeAt(at)));
 
 const isOrdered = (term: string): boolean =>
   term.length >= MIN_LETTERS_FOR_BEGINNING && !isFacet(term) && !STARTS_UNSPACED.test(term);
