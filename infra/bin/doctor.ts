@@ -1,6 +1,7 @@
 import { examinePostgres } from './doctor/databases.ts';
 import type { Diagnostic } from './doctor/diagnostic.ts';
 import { examineGateways } from './doctor/gateways.ts';
+import { examineGuardModel } from './doctor/guard-model.ts';
 import { examineLogins } from './doctor/logins.ts';
 import { examineMachine } from './doctor/machine.ts';
 import { sendTestMessage } from './doctor/message-round-trip.ts';
@@ -24,6 +25,7 @@ await runBin(async () => {
     examinePostgres(databaseUrl, openKeyStore(folder), await openSigningKeys(folder).list()),
     examineRedis(redisUrl),
     examineGateways(gateways),
+    examineGuardModel(),
   ];
   const findings = (await Promise.all(looks)).flat();
   if (findings.some(({ subject, ok }) => ok && subject === 'Postgres'))

@@ -60,6 +60,13 @@ export const translationCost = new Counter({
   registers: [registry],
 });
 
+export const guardModelCalls = new Counter({
+  name: 'aidline_guard_model_calls_total',
+  help: 'Messages that the language model of the guard was to judge, by outcome: held, harmless, unfounded, late, failed, skipped',
+  labelNames: ['outcome'],
+  registers: [registry],
+});
+
 export const exportsRefused = new Counter({
   name: 'aidline_exports_refused_total',
   help: 'Case files that were refused because their agent had saved too many in an hour',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { handleCommand, type CommandDependencies, type CommandInput } from '@libs/ledger/handle-command.ts';
-import type { AttachmentCommand, IdentityCommand, ModerationDecisionCommand } from '@libs/chat/decide.ts';
-import type { ChatCommand, CommandOf } from '@libs/protocol/commands.ts';
+import type { AttachmentCommand, HoldCommand, IdentityCommand, ModerationDecisionCommand } from '@libs/chat/decide.ts';
+import { isModerated, type ChatCommand, type CommandOf } from '@libs/protocol/commands.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { refusals, type RefusalCode } from '@libs/protocol/refusals.ts';
 import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
@@ -9,9 +9,8 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { timeOfCommandId } from './command-id-time.ts';
 import { JobQueues } from './job-queues.ts';
-import { moderateCommand } from '../moderation/command-moderation.ts';
+import { MessageModeration } from '../moderation/message-moderation.ts';
 import { ModerationQueueStore } from '../moderation/moderation-queue.store.ts';
-import { RecentTurns } from '../moderation/recent-turns.ts';
 import type { CommandSender } from '../delivery/event-broadcaster.ts';
 import { LiveSessions } from '../delivery/live-sessions.ts';
 import { EarlierMessages } from '../moderation/earlier-messages.ts';
@@ -33,7 +32,7 @@ export class CommandHandler {
     private readonly live: LiveSessions,
     private readonly jobs: JobQueues,
     private readonly moderationQueue: ModerationQueueStore,
-    private readonly recentTurns: RecentTurns,
+    private readonly moderation: MessageModeration,
     private readonly earlierMessages: EarlierMessages,
   ) {
     this.ports = resources.commandDependencies(jobs.timers);
@@ -71,8 +70,7 @@ export class CommandHandler {
     const { sessionId, commandId } = envelope;
     const earlier = await this.earlierMessages.textsBefore(envelope);
     const { command: separated, found } = separateCommandIdentifiers(envelope.command, envelope.actor, earlier);
-    const turns = await this.recentTurns.before(envelope);
-    const command = moderateCommand(maskCommandSecrets(separated), envelope.actor, turns);
+    const command = await this.moderation.moderate(envelope, maskCommandSecrets(separated));
     // Before the event that announces them: details without an event get one at the retry, an event without details would be wrong.
     if (command.type === 'contact.give') await this.resources.contacts.change(sessionId, command);
     if (command.type === 'identifier.attribute') await this.assertAttributable(sessionId, command);
@@ -101,7 +99,8 @@ export class CommandHandler {
     // After the event, so that what the rules refuse erases nothing; who gets no answer sends it again.
     if (command.type === 'identifier.attribute')
       await this.resources.identifiers.attribute(sessionId, command, command.owner);
-    if (command.type === 'message.hold') await this.moderationQueue.add(envelope, envelope.actor);
+    if (await this.isHeld(envelope, command, outcome.recorded.duplicate))
+      await this.moderationQueue.add(envelope, envelope.actor);
     if (command.type === 'translation.request') this.jobs.enqueueTranslation({ ...command, sessionId });
     const { version, at, duplicate } = outcome.recorded;
     const { traces } = this.resources;
@@ -115,6 +114,17 @@ export class CommandHandler {
     traces.record({ commandId, sessionId, hop: 'received', at: receivedAt });
     traces.record({ commandId, sessionId, hop: 'answered', ms: performance.now() - startedAt });
     return { ok: true, version, at: at.toISOString(), duplicate };
+  }
+
+  /** Of a repeat what was recorded the first time counts: a language model may judge it otherwise now. */
+  private async isHeld(
+    envelope: ClientCommand,
+    command: ChatCommand | HoldCommand,
+    isRepeat: boolean,
+  ): Promise<boolean> {
+    if (!isRepeat || envelope.actor.role !== 'agent' || !isModerated(envelope.command))
+      return command.type === 'message.hold';
+    return (await this.moderationQueue.find(envelope)) !== null;
   }
 
   private async assertAttributable(sessionId: SessionId, command: CommandOf<'identifier.attribute'>): Promise<void> {

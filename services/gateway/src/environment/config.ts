@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sharedEnv, completeFileStorage } from '@libs/server/read-env.ts';
+import { sharedEnv, completeFileStorage, optionalValue } from '@libs/server/read-env.ts';
 import { isKeyForAlgorithm, IDENTITY_ALGORITHMS } from './issuer-keys.ts';
 
 /** A site that may confirm the identity of its signed-in users. One algorithm and one key each, so that a token cannot choose. */
@@ -90,6 +90,22 @@ export const gatewayEnv = z
       .nonnegative()
       .default(200)
       .describe('Sockets that one address may have at one gateway; 0 for no limit'),
+    GUARD_MODEL_URL: optionalValue.describe(
+      'Address of an OpenAI-compatible endpoint, up to and including /v1, that judges what agents write and the rules let pass',
+    ),
+    GUARD_MODEL_NAME: optionalValue.describe('The model to judge with'),
+    GUARD_MODEL_KEY: optionalValue.describe('Its key, if it asks for one'),
+    GUARD_MODEL_TIMEOUT_MS: z.coerce
+      .number()
+      .int()
+      .min(50)
+      .max(10_000)
+      .default(800)
+      .describe('How long an agent’s message waits for that judgement at most, in milliseconds'),
+  })
+  .refine(({ GUARD_MODEL_URL: url, GUARD_MODEL_NAME: name }) => !url || (URL.canParse(url) && Boolean(name)), {
+    path: ['GUARD_MODEL_URL'],
+    message: 'must be an address, and needs GUARD_MODEL_NAME too',
   })
   .refine(...completeFileStorage);
 

@@ -1,4 +1,4 @@
-import { requestProvider, valueAt } from '../external/provider-request.ts';
+import { requestProvider, valueAt } from '@libs/server/provider-request.ts';
 
 /** A service that knows the carrier of a number; the numbering plans do not contain it. */
 export type CarrierLookup = {

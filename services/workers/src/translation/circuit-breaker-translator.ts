@@ -1,6 +1,6 @@
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import type { TranslationLanguage, TranslationSource } from '@libs/protocol/translation.ts';
-import { ProviderFault } from '../external/provider-fault.ts';
+import { ProviderFault } from '@libs/server/provider-fault.ts';
 import type { TranslatedBatch, Translator } from './translator.ts';
 
 /** People read the original meanwhile; a later translation is of no use. */

@@ -9,7 +9,7 @@ import {
   type QueueConnections,
 } from '@libs/server/redis/queue-connections.ts';
 import { CircuitBreakerTranslator, PROVIDER_TIMEOUT_MS } from './circuit-breaker-translator.ts';
-import { ProviderFault } from '../external/provider-fault.ts';
+import { ProviderFault } from '@libs/server/provider-fault.ts';
 
 type LanguagePair = { source: TranslationSource; target: TranslationLanguage };
 type TranslatedText = { text: string; source: string | null };

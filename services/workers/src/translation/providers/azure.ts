@@ -1,4 +1,4 @@
-import { requestProvider, valueAt, extractTexts } from '../../external/provider-request.ts';
+import { requestProvider, valueAt, extractTexts } from '@libs/server/provider-request.ts';
 import { languageCodes } from '../language-codes.ts';
 import type { TranslatedBatch, TranslationBatch, Translator } from '../translator.ts';
 

@@ -1,6 +1,6 @@
 import { translationLanguages, type TranslationLanguage } from '@libs/protocol/translation.ts';
-import { requestProvider, valueAt, extractTexts } from '../../external/provider-request.ts';
-import { ProviderFault } from '../../external/provider-fault.ts';
+import { requestProvider, valueAt, extractTexts } from '@libs/server/provider-request.ts';
+import { ProviderFault } from '@libs/server/provider-fault.ts';
 import type { TranslatedBatch, TranslationBatch, Translator } from '../translator.ts';
 
 export type OpenAiOptions = { url: string; key?: string | undefined; model: string };

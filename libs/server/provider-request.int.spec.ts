@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { type LoopbackServer, startLoopbackServer } from '../../../../infra/jest/loopback-server.ts';
+import { type LoopbackServer, startLoopbackServer } from '../../infra/jest/loopback-server.ts';
 import { requestProvider } from './provider-request.ts';
 
 const servers: LoopbackServer[] = [];
