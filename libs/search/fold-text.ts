@@ -1,4 +1,5 @@
 import { simplifiedCharacters } from '@libs/guard/simplified-characters.ts';
+import { rareSimplifiedCharacters } from './rare-characters.ts';
 
 const IS_ASCII = /^[\0-\x7f]*$/;
 const DIACRITICS = /[\u0300-\u036f]/g;
@@ -30,5 +31,8 @@ export function foldText(text: string): string {
     .replace(DIACRITICS, '')
     .normalize('NFC')
     .replace(NOT_PLAIN, (letter) => PLAIN_LETTERS[letter]!)
-    .replace(HAN, (character) => simplifiedCharacters.get(character) ?? character);
+    .replace(HAN, (character) => simplified(character));
 }
+
+const simplified = (character: string): string =>
+  rareSimplifiedCharacters.get(character) ?? simplifiedCharacters.get(character) ?? character;

@@ -2,7 +2,8 @@
  * Numbers in any writing: `+60 12-345 6789`, `(02) 2345-6789`, `5,000`. Digits with single separators between are one
  * number when there are enough of them, and thousands always.
  */
-const GROUPED = /(?<![\p{L}\p{N}])(?:\+\s?|00)?[(（]?\p{Nd}(?:[\s().（）\-‐–/]{0,3}\p{Nd}){6,33}(?![\p{L}\p{N}])/gu;
+const GROUPED =
+  /(?<![\p{L}\p{N}])(?:\+\s?|00)?[(（]?\p{Nd}(?:[\s().（）\-‐–－—．/]{0,3}\p{Nd}){6,33}(?![\p{L}\p{N}])/gu;
 const THOUSANDS = /(?<!\p{N})\p{Nd}{1,3}(?:[,，]\p{Nd}{3})+(?!\p{N})/gu;
 
 const HAS_DIGITS = /\p{Nd}/u;

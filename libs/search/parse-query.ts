@@ -1,4 +1,4 @@
-import { joinHyphenated } from './compound-words.ts';
+import { halvesOfAmount, joinHyphenated } from './compound-words.ts';
 import { findEmails } from './emails-in-text.ts';
 import { foldText } from './fold-text.ts';
 import { findNumbers } from './numbers-in-text.ts';
@@ -11,7 +11,8 @@ const MAX_QUERY_LENGTH = 400;
 const MAX_CLAUSES = 24;
 
 const QUOTES = /["“”„«»「」『』＂]/;
-const UNIT = /(-?)(?:(\p{L}+)[:：])?(?:["“„«「『＂]([^"“”„«»「」『』＂]*)(?:["”»」』＂]|$)|([^\s"“”„«»「」『』＂]+))/gu;
+const UNIT =
+  /([-－−–]?)(?:(\p{L}+)[:：])?(?:["“„«「『＂]([^"“”„«»「」『』＂]*)(?:["”»」』＂]|$)|([^\s"“”„«»「」『』＂]+))/gu;
 
 /**
  * What an agent typed: words, "quoted phrases", -without, and agent: status: lang: tag: before: after: with a value. There
@@ -58,7 +59,7 @@ function numberClause(whole: Clause & { is: 'number' }, written: string): Clause
 
 const isPartOfOther = (text: string, start: number, end: number): boolean =>
   (text.slice(0, start).match(new RegExp(QUOTES, 'g'))?.length ?? 0) % 2 === 1 ||
-  /(?:^|[\s(])-$|[:：@＠._…*]$/u.test(text.slice(0, start)) ||
+  /(?:^|[\s(])[-－−–]$|[:：@＠._…*]$/u.test(text.slice(0, start)) ||
   /^(?:[@＠…*_]|\.{2}|\.\p{L})/u.test(text.slice(end));
 
 function quotedClauses(quoted: string): Clause[] {
@@ -107,5 +108,17 @@ function tokenizeRuns(written: string): Clause[] {
 
 const phraseToken = ({ text, isCharacter, isJoined }: Token): PhraseToken => ({ text, isCharacter, isJoined });
 
-const wordClause = (word: string): Clause =>
-  /^\d{4,}$/.test(word) ? { is: 'number', digits: word, isInternational: false } : { is: 'word', word };
+/** `5000USDT` is also written `5000 USDT`. */
+function wordClause(word: string): Clause {
+  if (/^\d{4,}$/.test(word)) return { is: 'number', digits: word, isInternational: false };
+  const halves = halvesOfAmount(word);
+  if (halves.length === 0) return { is: 'word', word };
+  const tokens = halves.map((text) => ({ text, isCharacter: false, isJoined: false }));
+  return {
+    is: 'any',
+    clauses: [
+      { is: 'word', word },
+      { is: 'phrase', tokens, isQuoted: false },
+    ],
+  };
+}

@@ -84,6 +84,10 @@ Kami hubungi bank, jualan itu palsu. Account 98765431.
 name: Siti Aminah
 email: aminah_s@yahoo.com.my
 case: PDRM-2024/JB/00731
+# kuang
+name: 鄺鈺瑋 (Kuang Yu-Wei)
+They took 5000 USDT and then 300USDT. Call me on ０３－７７７８ ８８９９.
+为什么要我加綫上客服？
 # peter
 name: Peter Novak
 Account 8880 1234 5678 is theirs.
@@ -122,6 +126,10 @@ Jobs on Telegram, they keep asking for deposits.
 /** Queries by kind, with semicolons between, each with all people whom it should find. */
 export const qualityQueries: Readonly<Record<string, string>> = {
   'a name': `
+邝钰玮 => kuang
+鄺鈺瑋 => kuang
+玮 => kuang
+ＫＵＡＮＧ => kuang
 Tan Mei Ling => tan ; tan => tan ; mei => tan tang
 ling tan => tan ; WILLIAMS => john ; William => william
 jose garcia => jose ; Tan, Mei Ling => tan ; connor => oconnor
@@ -145,6 +153,8 @@ yahoo.com.my => ahmad aminah ; wangli88 => wangLi ; anna.k+aid@proton.me => anna
 tan@gmail.com => ; ong.weijie@ => ong ; john.williams@out => john
 `,
   'a phone number': `
+03-7778 8899 => kuang
+＋６０３－７７７８－８８９９ => kuang
 +60123456789 => tan ; 012-345 6789 => tan ; 0123456789 => tan
 60 12 345 6789 => tan ; 6789 => tan ; 56789 => tan
 +60 12-987 6543 => ahmad ; 0129876543 => ahmad ; +60129876543 => ahmad
@@ -154,6 +164,10 @@ tan@gmail.com => ; ong.weijie@ => ong ; john.williams@out => john
 (012) 987-6543 => ahmad
 `,
   'a wallet or an account': `
+5000USDT => kuang
+5000 usdt => kuang
+300 usdt => kuang
+300usdt => kuang
 987654 => yusof
 0x52908400098527886E0F7030069857D2E4169EE7 => john ; 0x5290 => john ; 0x52908 => john
 9EE7 => john ; E4169EE7 => john ; 0x5290…9EE7 => john
@@ -189,6 +203,8 @@ dipindah => ahmad ; penip => ahmad ; cryptoc => peter
 invest => tan ; whats => emma
 `,
   'Chinese words': `
+线上 => kuang
+线上 －客服 =>
 投资 => wang ; 投資平台 => wang ; 投资银行 => wang
 投资公安 => ; 被骗 => wang wangLi ; 轉賬 => wang wangLi
 银行 => chen wang ; 銀行卡 => chen ; 保证 => chen wang
