@@ -6,7 +6,7 @@ import { windowsOf } from './text-windows.ts';
 const classifier = new Classifier(distressWeights);
 
 /** Where the rules find nothing, only what the classifier is sure of counts. */
-const DISTRESSED = 0.8;
+const DISTRESSED = 0.7;
 
 /**
  * Whether a customer writes of ending their life, of hurting themselves or somebody, or of being in danger. Not held:

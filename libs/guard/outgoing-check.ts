@@ -56,10 +56,10 @@ export const outgoingRules: readonly OutgoingRules[] = [englishRules, chineseRul
 const classifier = new Classifier(outgoingWeights);
 
 /** `npm run guards -- --cross-validate`: some 4 of 100 harmless lines of a writer who was not learnt from are above. */
-const HARMFUL = 0.8;
-const HARMFUL_WITH_TURN_BEFORE = 0.8;
+const HARMFUL = 0.75;
+const HARMFUL_WITH_TURN_BEFORE = 0.75;
 /** What is this harmless needs no turn before it to be understood. */
-const CLEARLY_HARMLESS = -2;
+const CLEARLY_HARMLESS = -1.5;
 /** A rule finds nothing in a clause of which the classifier says this or less. */
 const OVERRULED = -1.8;
 

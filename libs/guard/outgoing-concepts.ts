@@ -69,6 +69,25 @@ const WORDS = {
     'yourself|own site|official|in person|its own|on the back|official number|官方|自己|亲自|本人到|总机|官网|热线',
   cannot:
     "can't promise|cannot promise|can't guarantee|cannot guarantee|possible|unlikely|hope|try|may|might|depends|perhaps|possibly|可能|也许|尽力|不好说|取决于|或者|机会|视乎",
+  die: 'die|dead|death|dying|died|suicide|suicidal|kill|killed|killing|end it|end it all|end my life|wake up|disappear|vanish|exist|alive|living|live|life|grave|ashes|coffin|funeral|死|自杀|轻生|寻短|了结|去死|想死|好想死|死掉|死了|解脱|消失|醒来|醒|活|活着|活下去|不想活|活不下去|做人|结束|一了百了|往生|人间|世上|世界|生命|下辈子|来世|另一边|后事|坟|骨灰|棺材',
+  means:
+    'pills|tablets|paracetamol|overdose|rope|bridge|roof|train|rails|platform|cliff|garage|razor|blade|knife|knives|scissors|wrist|wrists|river|sea|jump|petrol|gun|bleach|药|安眠药|农药|绳子|桥|桥上|楼顶|天台|跳|跳下去|轨道|月台|江边|河边|海边|刀|刀片|割|割腕|手腕|炭|烧炭|窗台|阳台|煤气|顶楼|瓦斯',
+  farewell:
+    'goodbye|goodbyes|farewell|remember me|look after|take care of|for everything|notes|letters|my will|insurance|gave away|given away|forgive|last message|last time|bye|再见|永别|告别|保重|照顾好|照顾|拜托|遗书|遗嘱|保险金|最后一次|对不起|别找我|来生|原谅|交代|谢谢你们|拜拜|道别',
+  burden:
+    'burden|better off|without me|no point|pointless|worthless|nothing left|hopeless|go on|give up|giving up|given up|tired|exhausted|done|empty|numb|useless|can not cope|累赘|拖累|没意义|没用|撑|撑不下去|撑不住|没有意义|意义|意思|放弃|没希望|希望|绝望|累|累了|走投无路|顶唔顺|冇意思|负担|废物|熬',
+  injure:
+    'hit|hits|punch|punched|kick|kicked|beat|beats|slap|slapped|choke|choked|strangle|burn|burnt|burned|bruise|bruises|bleed|bleeding|blood|cut|cutting|cuts|hurt|hurts|hurting|harm|threw|throws|shove|shoved|locked|fist|belt|打|殴打|踢|掐|揍|扇|耳光|流血|血|伤口|淤青|瘀青|烫|推|勒|伤害|自残|划|锁|关在|打我|动手|皮带|摔',
+  threat:
+    'threaten|threatened|threatens|threats|outside|following me|followed me|knows where|come for me|acid|blackmail|威胁|恐吓|跟踪|门口|楼下|砍|泼|绑|上门|放话|堵|追杀|要命|不放过',
+  conceal:
+    'pretend|mention|name out|hide|hidden|off the record|quiet|quietly|alone|nobody needs to know|no need to tell|keep quiet|behind|瞒|别提|装作|假装|就说|瞒着|不提|声张|外人|偷偷|悄悄|低调|烂在肚子里|口风|一个人',
+  asking:
+    'which|when did|when|where|how|how much|how many|what did|what was|what|哪|哪个|哪天|哪里|几|几次|几点|什么时候|怎么|多少|什么|为什么|边个|几时|点解',
+  comfort:
+    'sorry|ashamed|shame|fault|blame|brave|breathe|breath|sleep|tea|rest|proud|grateful|thank you|thanks|well done|listening|here for you|no rush|take your time|难受|辛苦|休息|不是您的错|错|慢慢|慢慢来|别急|陪|睡|喝水|抱歉|谢谢|理解|委屈|难过|自责|加油',
+  script:
+    'script|wording|sentence|they say|word for word|trick|tactic|pattern|playbook|原话|原文|话术|剧本|那句|这句|这种话|典型|破绽|字眼|口吻',
 } as const;
 
 export type Concept = keyof typeof WORDS;
@@ -81,11 +100,12 @@ const GROUPS: Readonly<Record<Concept, string>> = {
   remote: 'R', channel: 'C', private: 'C', authority: 'A', bank: 'B', arrest: 'A', safe_account: 'M',
   guarantee: 'P', recover: 'P', rate: 'P', hack: 'P', urgent: 'U', secret: 'U', delete: 'U', gift: 'M', buy: 'G',
   crypto: 'M', wallet: 'M', invest: 'I', profit: 'I', free: 'E', change: 'E', block: 'E', evidence: 'E', own_site: 'E',
-  cannot: 'E',
+  cannot: 'E', die: 'D', means: 'Z', farewell: 'V', burden: 'Q', injure: 'J', threat: 'O',
+  conceal: 'U', asking: 'K', comfort: 'E', script: 'T',
 }; // prettier-ignore
 export const conceptGroups: readonly string[] = concepts.map((concept) => GROUPS[concept]);
 /** Of what nobody here may ask for or offer. */
-export const SENSITIVE_GROUPS: readonly string[] = ['S', 'M', 'R', 'C', 'A', 'P', 'U', 'I'];
+export const SENSITIVE_GROUPS: readonly string[] = ['S', 'M', 'R', 'C', 'A', 'P', 'U', 'I', 'D', 'Z', 'Q', 'J'];
 
 /** A concept in a text, by its offsets there. */
 export type FoundConcept = { concept: number; start: number; end: number };

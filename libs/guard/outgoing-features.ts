@@ -8,7 +8,7 @@ export const FEATURE_COUNT = 1_048_576;
 const MAX_CONCEPT_GAP = 5;
 
 const LETTERS = 5;
-const WORD = /\p{sc=Han}+|[a-z0-9'$€£%]+|[?？!！]/gu;
+const WORD = /\p{sc=Han}+|[a-z0-9'$€£%]+|[?？!！"“”「」『』]/gu;
 
 /** As in a promised rate of success; of any other number only that it is one. */
 const NEAR_HUNDRED = /^(?:9\d|100)$/;
