@@ -15,45 +15,45 @@ const WORDS = {
     "please|kindly|pls|plz|just|could you|can you|would you|will you|let's|lets|simply|gimme|请|麻烦|烦请|唔该|劳烦|敬请|务请",
   need: 'need|needs|must|have to|has to|required|requires|require|should|gotta|needed|necessary|got to|need to|要|需要|必须|得|须|需|务必|应|一定要',
   give: 'send|give|tell|share|forward|provide|type|enter|read|show|paste|upload|text|write|dictate|submit|fill in|let me have|let me know|reply with|drop|copy|supply|发|给|告诉|提供|传|报|念|输入|填|发来|畀|俾|贴|发给|发送|填写|讲|回复|回传|传给|报给|交给|发过来|给我|告知|打出来|send俾',
-  pay: 'pay|transfer|wire|deposit|remit|settle|cover|top up|put down|paid|payable|payment|transferred|wired|upfront|up front|in advance|advance|付|交|缴|转|汇|打款|支付|充值|存入|垫|入数|过数|转账|汇款|付款|缴纳|缴费|转帐|预付|垫付|打到|汇入|转到|转入|打过来|补缴|补交|入金|存|转过来|汇到|汇至|打钱',
-  fee: 'fee|fees|tax|taxes|charge|charges|cost|costs|retainer|gas|commission|levy|duty|bond|expenses|expense|insurance|subscription|fine|stamp|surcharge|contribution|donation|bill|手续费|服务费|保证金|押金|税|定金|佣金|费|费用|税金|税款|解冻费|律师费|流水|验资|工本费|诉讼费|解冻金|公证费|按金|印花税|个税|材料费|矿工费|会费|会员费|辛苦费|好处费|订金|成本|行政费|通道费|激活费|认证金|差旅|提成|抽成',
+  pay: 'pay|transfer|wire|deposit|remit|settle|cover|top up|put down|paid|payable|payment|transferred|wired|upfront|up front|in advance|advance|付|交|缴|转|汇|打款|支付|充值|存入|垫|入数|过数|转账|汇款|付款|缴纳|缴费|转帐|预付|垫付|打到|汇入|转到|转入|打过来|补缴|补交|入金|存|转过来|汇到|汇至|打钱|cover|put in|chip in|stump up|send over|drop off|打钱|补差价|出一半|先出|代垫|补上|结一下|缴了|缴完|付完|储值|加值|打进去',
+  fee: 'fee|fees|tax|taxes|charge|charges|cost|costs|retainer|gas|commission|levy|duty|bond|expenses|expense|insurance|subscription|fine|stamp|surcharge|contribution|donation|bill|手续费|服务费|保证金|押金|税|定金|佣金|费|费用|税金|税款|解冻费|律师费|流水|验资|工本费|诉讼费|解冻金|公证费|按金|印花税|个税|材料费|矿工费|会费|会员费|辛苦费|好处费|订金|成本|行政费|通道费|激活费|认证金|差旅|提成|抽成|invoice|bailiff|customs duty|clearance|certificate|stamp duty|train fare|fare|tip|gift|coffee|ko-fi|bearer|share|portion|规费|车马费|工本|茶水|红包|打点|赎|赎金|保释|行政|过路费|尾款|年费|补差|差一笔|垫付款|服务年费',
   amount:
     'dollars|usd|pounds|euros|eur|gbp|hkd|rmb|quid|bucks|percent|元|块|美元|美金|港币|港元|台币|万|千|百|人民币|刀|蚊|两成|百分之',
-  code: 'code|codes|otp|passcode|2fa|digits|verification|authenticator|token|one time|one-time|sms|six digits|verification code|security code|验证码|动态码|校验码|动态密码|短信码|口令|六位数|六位数字|一次性密码|认证码|短信|授权|识别码|数字|码|动态口令',
+  code: 'code|codes|otp|passcode|2fa|digits|verification|authenticator|token|one time|one-time|sms|six digits|verification code|security code|验证码|动态码|校验码|动态密码|短信码|口令|六位数|六位数字|一次性密码|认证码|短信|授权|识别码|数字|码|动态口令|tac|pac|key fob|fob|ping|buzzed|magic link|digit|number it gives|串|那串|一串|六码|四码|代码|代号|通行码|核对码|认证器|验证器|回执码|otp码|动态',
   approve:
     'approve|push|prompt|confirm|accept|allow|notification|pops up|popup|pop-up|同意|确认|允许|弹出|弹窗|接受|通过|授权请求|登录提示|撳|点',
   password:
-    'password|passwords|pin|login|log in|sign in|credentials|pw|pass|username|user name|memorable|secret answer|security question|密码|登录|用户名|密保|账号密码|pin码|支付密码|登入',
-  seed: 'seed|phrase|mnemonic|private key|recovery words|secret words|12 words|24 words|twelve words|keystore|backup words|your words|six words|recovery phrase|seed phrase|ledger|metamask|助记词|私钥|恢复词|备份词|单词|恢复短语|复原短语|注记词|十二个词|12个字|词',
-  card: 'card|cvv|cvc|expiry|exp|debit|16 digits|long number|both sides|front and back|卡号|信用卡|安全码|cvv|有效期|正反面|银行卡|提款卡|末三码|背面|三位数|到期日|卡',
+    "password|passwords|pin|login|log in|sign in|credentials|pw|pass|username|user name|memorable|secret answer|security question|密码|登录|用户名|密保|账号密码|pin码|支付密码|登入|maiden name|first pet|security answers|security questions|mother's name|pass code|log on|登录口令|登入密码|交易密码|资金密码|服务密码|户号|使用者代号|网银密码|锁码|解锁|通行码|登录名|安全问题|小名",
+  seed: 'seed|phrase|mnemonic|private key|recovery words|secret words|12 words|24 words|twelve words|keystore|backup words|your words|six words|recovery phrase|seed phrase|ledger|metamask|助记词|私钥|恢复词|备份词|单词|恢复短语|复原短语|注记词|十二个词|12个字|词|orchard|backup card|metal plate|booklet|jumble|wallet words|备份单字|单字|恢复卡|备份卡|抄在纸上|助忆词|十二个|二十四个',
+  card: 'card|cvv|cvc|expiry|exp|debit|16 digits|long number|both sides|front and back|卡号|信用卡|安全码|cvv|有效期|正反面|银行卡|提款卡|末三码|背面|三位数|到期日|卡|long digits|front of the card|card reader|sort code|账单|十六码|卡面|背面三码|末四码|安全数字|卡片|刷卡|金融卡',
   remote:
     'anydesk|teamviewer|rustdesk|quicksupport|ultraviewer|remote|remotely|screen|control|connect|install|download|apk|accessibility|take over|share your screen|todesk|向日葵|远程|屏幕|屏幕共享|控制|接管|安装|下载|共享|投屏|装|萤幕|远端|无障碍|未知来源|遥控|操作|连线',
   channel:
-    'whatsapp|telegram|signal|wechat|line id|on line|messenger|instagram|gmail|another app|different app|other app|skype|viber|facebook|zoom|off this|outside this|over to|微信|qq|line|电报|飞机|纸飞机|加我|私聊|私信|加微信|添加|私下|别处|换个|小红书|ig|个人号|脸书|good友|好友|vx|wx|v信|薇信|威信|徽信|加v|tg|whats app|tele gram|扣扣|q号|绿泡泡|小飞机|企鹅|赖|discord',
+    'whatsapp|telegram|signal|wechat|line id|on line|messenger|instagram|gmail|another app|different app|other app|skype|viber|facebook|zoom|off this|outside this|over to|微信|qq|line|电报|飞机|纸飞机|加我|私聊|私信|加微信|添加|私下|别处|换个|小红书|ig|个人号|脸书|good友|好友|vx|wx|v信|薇信|威信|徽信|加v|tg|whats app|tele gram|扣扣|q号|绿泡泡|小飞机|企鹅|赖|discord|email me|ring me|text me|my number|my mobile|protonmail|proton|质子邮箱|加密邮箱|打给我|打我手机|我手机|我电话|我个号|互助群|私聊我|小窗',
   private:
     'private|personal|own number|direct|privately|in person|hotel|home|meet|cafe|face to face|私人|个人|见面|当面|线下|酒店|上门|咖啡厅|私底下|自己的',
   authority:
-    'police|officer|inspector|detective|interpol|fbi|court|regulator|agent|fca|sec|ministry|government|judge|prosecutor|tax office|central bank|warrant|badge|sergeant|fincen|europol|警察|警官|公安|法院|检察院|国际刑警|反诈中心|银监会|证监会|金管局|派出所|网警|检察官|刑事局|警务处|廉政公署|165|逮捕令|传票|金管会|法官|监管|警号|刑警|经侦|银保监会|阿sir',
-  bank: "bank|hsbc|banks|bank's|teller|银行|柜员|行员|网银|支付宝|汇丰",
+    'police|officer|inspector|detective|interpol|fbi|court|regulator|agent|fca|sec|ministry|government|judge|prosecutor|tax office|central bank|warrant|badge|sergeant|fincen|europol|警察|警官|公安|法院|检察院|国际刑警|反诈中心|银监会|证监会|金管局|派出所|网警|检察官|刑事局|警务处|廉政公署|165|逮捕令|传票|金管会|法官|监管|警号|刑警|经侦|银保监会|阿sir|pc|enforcement|bailiffs|high court|detective|constable|tribunal|customs|revenue|task force|undercover|调查局|警政署|指挥部|反洗钱|工号|专案组|专案|检方|承办人|书记官|执法|刑侦|内政部|海关|税务局|差人|督察|网信办|公安部|涉密',
+  bank: "bank|hsbc|banks|bank's|teller|银行|柜员|行员|网银|支付宝|汇丰|cashier|counter|branch manager|clerk|收银员|店员|柜台|大堂|客户经理|证券|分行|信用社|邮局|银联|支付宝安全",
   arrest:
     'arrest|arrested|detained|prosecuted|under investigation|prison|jail|money laundering|拘留|逮捕|涉嫌|洗钱|涉案|羁押|通缉|坐牢|拘票|起诉',
   safe_account:
     'safe account|secure account|escrow|secure wallet|safe wallet|vault|安全账户|监管账户|核查账户|冷钱包|安全钱包|监管科|专用账户|对公账户',
   guarantee:
-    'guarantee|guaranteed|promise|assure|definitely|certainly|surely|for sure|100%|no risk|trust me|swear|my word|certain|always works|never failed|without fail|保证|承诺|确保|肯定|一定|百分百|百分之百|绝对|必定|打包票|包|担保|稳|放心|没有风险|零风险|全额|包在我身上',
+    "guarantee|guaranteed|promise|assure|definitely|certainly|surely|for sure|100%|no risk|trust me|swear|my word|certain|always works|never failed|without fail|保证|承诺|确保|肯定|一定|百分百|百分之百|绝对|必定|打包票|包|担保|稳|放心|没有风险|零风险|全额|包在我身上|can't lose|can't fail|straightforward win|certainty|sure thing|稳赢|保息|一毛都跑不掉|必胜|包成|无条件|零失误|打保票",
   recover:
     'recover|recovery|refund|get back|money back|return|returned|back|reimburse|retrieve|compensation|payout|追回|拿回|找回|退款|退回|要回|挽回|回来|追返|攞返|讨回|返嚟|赔付|追讨|退还|解冻|到账|到帐|取回',
   rate: 'success rate|recovery rate|98%|99%|成功率|追回率|办成率',
   hack: 'hacker|hackers|hack|reverse|claw back|黑客|骇客|撤销|拦截|后台|内部人员|技术团队',
   urgent:
-    'urgent|urgently|right now|hurry|immediately|within the hour|last chance|expires|deadline|today|quick|now or never|asap|final|tonight|minutes|马上|赶紧|立即|立刻|最后|名额|过期|作废|一小时|今天|即刻|快|尽快|限时|逾期|错过|失效|两小时|今日',
+    'urgent|urgently|right now|hurry|immediately|within the hour|last chance|expires|deadline|today|quick|now or never|asap|final|tonight|minutes|马上|赶紧|立即|立刻|最后|名额|过期|作废|一小时|今天|即刻|快|尽快|限时|逾期|错过|失效|两小时|今日|countdown|clock|closing|slot|expire|lapses|gone by|before noon|倒数|最后一次|时限|来不及|耽误|拖|拖拉|快啲|即刻办|截止|锁档|下班前|半小时|二十分钟|仲唔',
   secret:
-    "secret|between us|confidential|tell anyone|keep it|keep this|don't tell|not tell|family|husband|wife|daughter|children|son|保密|别告诉|家人|不要告诉|老公|孩子|屋企人|老婆|儿子|女儿|外传|知道|看完就删|密秘",
+    "secret|between us|confidential|tell anyone|keep it|keep this|don't tell|not tell|family|husband|wife|daughter|children|son|保密|别告诉|家人|不要告诉|老公|孩子|屋企人|老婆|儿子|女儿|外传|知道|看完就删|密秘|mother|sister|brother|parents|nephew|grandson|neighbours|cashier|lawyer|friends|nobody|老伴|外甥|邻居|媳妇|女婿|太太|先生|亲戚|爸妈|妹妹|姐姐|孩子们|个女|个仔|朋友圈|娘|子女|孙女",
   delete: 'delete|erase|delete this|删|删除|清空',
-  gift: 'gift card|gift cards|itunes|steam|google play|apple card|apple cards|amazon card|amazon cards|voucher|vouchers|paysafecard|prepaid|scratch|礼品卡|苹果卡|点卡|点数卡|卡密|刮开|购物卡|steam卡|mycard|序号|礼物卡|itunes卡|兑换码|游戏点数|充值卡',
+  gift: 'gift card|gift cards|itunes|steam|google play|apple card|apple cards|amazon card|amazon cards|voucher|vouchers|paysafecard|prepaid|scratch|礼品卡|苹果卡|点卡|点数卡|卡密|刮开|购物卡|steam卡|mycard|序号|礼物卡|itunes卡|兑换码|游戏点数|充值卡|playstation|xbox|best buy|target card|razer|roblox|boots|点数|游戏卡|购物金|超商|便利店|序号照|卡密照|刮|苹果充值',
   buy: 'buy|purchase|pick up|买|购买',
   crypto:
-    'bitcoin|btc|usdt|eth|ethereum|crypto|coins|coin|tether|trx|trc20|binance|tokens|比特币|泰达币|虚拟币|u|币|以太坊|虚拟货币|加密货币|币安',
+    'bitcoin|btc|usdt|eth|ethereum|crypto|coins|coin|tether|trx|trc20|binance|tokens|比特币|泰达币|虚拟币|u|币|以太坊|虚拟货币|加密货币|币安|coinbase|kraken|paxful|stablecoin|ether|ledger live|p2p|以太|稳定币|链上|泰达|币圈|比特|火币|欧易',
   wallet: 'wallet|address|qr|钱包|地址|二维码|扫码|扫',
   invest:
     'invest|investment|investing|trading|fund|stake|staking|broker|platform|pool|plan|portfolio|trade|loan|mortgage|投资|理财|跟单|入金|平台|项目|股票|投|基金|开户|打新|跟投|飙股|贷款|抵押|老师|加仓|量化',
@@ -81,7 +81,7 @@ const WORDS = {
   threat:
     'threaten|threatened|threatens|threats|outside|following me|followed me|knows where|come for me|acid|blackmail|威胁|恐吓|跟踪|门口|楼下|砍|泼|绑|上门|放话|堵|追杀|要命|不放过',
   conceal:
-    'pretend|mention|name out|hide|hidden|off the record|quiet|quietly|alone|nobody needs to know|no need to tell|keep quiet|behind|瞒|别提|装作|假装|就说|瞒着|不提|声张|外人|偷偷|悄悄|低调|烂在肚子里|口风|一个人',
+    "pretend|mention|name out|hide|hidden|off the record|quiet|quietly|alone|nobody needs to know|no need to tell|keep quiet|behind|瞒|别提|装作|假装|就说|瞒着|不提|声张|外人|偷偷|悄悄|低调|烂在肚子里|口风|一个人|leave my name|tell the bank|tell the cashier|say it's for|say that|don't post|no questions|回答|没有印象|没有这回事|糊弄|编个理由|理由|念叨|回避|说去|装修|旅游|遛弯|lock screen|save做|摄像头|抽奖",
   asking:
     'which|when did|when|where|how|how much|how many|what did|what was|what|哪|哪个|哪天|哪里|几|几次|几点|什么时候|怎么|多少|什么|为什么|边个|几时|点解',
   comfort:
