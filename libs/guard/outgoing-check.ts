@@ -3,7 +3,7 @@ import { containsSign } from './first-sign.ts';
 import { normalizeText, originalPart, type PlainText } from './normalize.ts';
 import { Classifier } from './classifier.ts';
 import { featuresOf } from './outgoing-features.ts';
-import { reasonOf } from './outgoing-reasons.ts';
+import { namedReasonOf, reasonOf } from './outgoing-reasons.ts';
 import { outgoingWeights } from './outgoing-weights.ts';
 import { chineseRules } from './outgoing-rules-chinese.ts';
 import { englishRules } from './outgoing-rules-english.ts';
@@ -42,7 +42,8 @@ function findingWithTurnBefore(text: string, earlier: readonly ConversationTurn[
     const joined = `${before.text}${SENTENCE_ENDS.test(before.text) ? '\n' : ' '}${text}`;
     const reading = readMessage(joined);
     const ruled = before.by === 'agent' ? ruledReasons(reading.plain.text) : [];
-    const reasons = ruled.length > 0 || reading.score <= HARMFUL_WITH_TURN_BEFORE ? ruled : likelyReasons(reading);
+    const reasons =
+      ruled.length > 0 || reading.score <= HARMFUL_WITH_TURN_BEFORE ? ruled : likelyReasons(reading, namedReasonOf);
     if (reasons.length > 0) return { reasons, phrase: text.trim() };
   }
   return null;
@@ -57,7 +58,8 @@ const classifier = new Classifier(outgoingWeights);
 
 /** `npm run guards -- --cross-validate`: some 4 of 100 harmless lines of a writer who was not learnt from are above. */
 const HARMFUL = 0.75;
-const HARMFUL_WITH_TURN_BEFORE = 0.75;
+/** Two messages in one are seldom among what was learnt, so that more is needed, and a thing that is named. */
+const HARMFUL_WITH_TURN_BEFORE = 1.2;
 /** What is this harmless needs no turn before it to be understood. */
 const CLEARLY_HARMLESS = -1.5;
 /** A rule finds nothing in a clause of which the classifier says this or less. */
@@ -84,9 +86,9 @@ function findingIn(reading: Reading, text: string): OutgoingFinding | null {
   return reasons.length === 0 ? null : { reasons, phrase: phraseOf(reading, text) };
 }
 
-function likelyReasons(reading: Reading): HoldReason[] {
+function likelyReasons(reading: Reading, reasonIn = reasonOf): HoldReason[] {
   const { start, end } = worstWindow(reading);
-  const reason = reasonOf(reading.plain.text.slice(start, end));
+  const reason = reasonIn(reading.plain.text.slice(start, end));
   return reason ? [reason] : [];
 }
 

@@ -33,8 +33,11 @@ const MIN_WORDS = 7;
 const WORD = /\p{sc=Han}|[a-z0-9'-]+/gu;
 
 /** What a text that the classifier holds is about. One that names nothing is held for how it speaks; null when it is short. */
-export function reasonOf(plain: string): HoldReason | null {
+export const reasonOf = (plain: string): HoldReason | null =>
+  namedReasonOf(plain) ?? ((plain.match(WORD)?.length ?? 0) >= MIN_WORDS ? 'pressure' : null);
+
+/** What could be asked for or offered, as far as the text speaks of it. */
+export function namedReasonOf(plain: string): HoldReason | null {
   const named = new Set(findConcepts(plain).map(({ concept }) => concepts[concept]));
-  const reason = REASONS_BY_CONCEPT.find(([concept]) => named.has(concept))?.[1];
-  return reason ?? ((plain.match(WORD)?.length ?? 0) >= MIN_WORDS ? 'pressure' : null);
+  return REASONS_BY_CONCEPT.find(([concept]) => named.has(concept))?.[1] ?? null;
 }

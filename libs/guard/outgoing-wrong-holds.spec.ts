@@ -27,4 +27,9 @@ describe('an agent’s sentence', () => {
     'please send me your pass\u200bword',
     '請把驗🔑證🔑碼發給我',
   ])('is read as a person reads it: %s', (text) => expect(checkOutgoing(text)).not.toBeNull());
+
+  it('is not held for how it sounds after the turn before', () => {
+    const earlier = [{ by: 'customer', text: 'my words stay in the frame' }] as const;
+    expect(checkOutgoing('and so do mine', earlier)).toBeNull();
+  });
 });
