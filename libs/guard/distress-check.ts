@@ -1,7 +1,9 @@
 import { Classifier } from './classifier.ts';
+import type { DistressFinding } from './distress-rules.ts';
+import { findDistress } from './distress.ts';
 import { distressWeights } from './distress-weights.ts';
-import { normalizeText } from './normalize.ts';
-import { windowsOf } from './text-windows.ts';
+import type { ConversationTurn } from './outgoing-check.ts';
+import { scoreText, worstPhrase } from './scored-text.ts';
 
 const classifier = new Classifier(distressWeights);
 
@@ -9,9 +11,13 @@ const classifier = new Classifier(distressWeights);
 const DISTRESSED = 0.7;
 
 /**
- * Whether a customer writes of ending their life, of hurting themselves or somebody, or of being in danger. Not held:
- * grief over what was lost, and what is only said so ("this fee is killing me").
+ * Whether a customer writes of ending their life, of hurting themselves or somebody, or of being in danger, with the
+ * phrase that says so. The rules know the kind; what the classifier alone is sure of has no kind. Nothing is found in
+ * grief over what was lost, or in what is only said so ("this fee is killing me"). `earlier` are the turns before it.
  */
-export function findsDistress(text: string): boolean {
-  return windowsOf(normalizeText(text).text).some(({ features }) => classifier.scoreOf(features) > DISTRESSED);
+export function checkDistress(text: string, earlier: readonly ConversationTurn[] = []): DistressFinding | null {
+  const ruled = findDistress(text, earlier);
+  if (ruled) return ruled;
+  const scored = scoreText(text, classifier);
+  return scored.score > DISTRESSED ? { kinds: [], phrase: worstPhrase(scored, text, classifier) } : null;
 }

@@ -13,5 +13,5 @@ export type DistressRules = {
   harmless: RegExp;
 };
 
-/** What a person in distress wrote about, and the part of it that says so, as it was written. */
+/** What a person in distress wrote about (empty where only the classifier is sure), and the part of it that says so, as it was written. */
 export type DistressFinding = { kinds: DistressKind[]; phrase: string };

@@ -1,6 +1,5 @@
 import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
 import { containsSign } from './first-sign.ts';
-import { normalizeText, originalPart, type PlainText } from './normalize.ts';
 import { Classifier } from './classifier.ts';
 import { featuresOf } from './outgoing-features.ts';
 import { namedReasonOf, reasonOf } from './outgoing-reasons.ts';
@@ -8,7 +7,7 @@ import { outgoingWeights } from './outgoing-weights.ts';
 import { chineseRules } from './outgoing-rules-chinese.ts';
 import { englishRules } from './outgoing-rules-english.ts';
 import type { AskPatterns, OutgoingRules, RuledReason } from './outgoing-rules.ts';
-import { splitText, windowsOf, type TextWindow } from './text-windows.ts';
+import { CLAUSE_BREAKS, scoreText, worstPhrase, worstWindow, type ScoredText } from './scored-text.ts';
 
 /** One message of a conversation. */
 export type ConversationTurn = { by: 'customer' | 'agent'; text: string };
@@ -65,44 +64,18 @@ const CLEARLY_HARMLESS = -1.5;
 /** A rule finds nothing in a clause of which the classifier says this or less. */
 const OVERRULED = -1.8;
 
-type Reading = { plain: PlainText; windows: readonly TextWindow[]; score: number };
+const readMessage = (text: string): ScoredText => scoreText(text, classifier);
 
-function readMessage(text: string): Reading {
-  const plain = normalizeText(text);
-  const windows = windowsOf(plain.text);
-  return {
-    plain,
-    windows,
-    score: Math.max(...windows.map(({ features }) => classifier.scoreOf(features)), NOTHING_WRITTEN),
-  };
-}
-
-/** Of a text without words. */
-const NOTHING_WRITTEN = -10;
-
-function findingIn(reading: Reading, text: string): OutgoingFinding | null {
+function findingIn(reading: ScoredText, text: string): OutgoingFinding | null {
   const ruled = ruledReasons(reading.plain.text);
   const reasons = ruled.length > 0 || reading.score <= HARMFUL ? ruled : likelyReasons(reading);
-  return reasons.length === 0 ? null : { reasons, phrase: phraseOf(reading, text) };
+  return reasons.length === 0 ? null : { reasons, phrase: worstPhrase(reading, text, classifier) };
 }
 
-function likelyReasons(reading: Reading, reasonIn = reasonOf): HoldReason[] {
-  const { start, end } = worstWindow(reading);
+function likelyReasons(reading: ScoredText, reasonIn = reasonOf): HoldReason[] {
+  const { start, end } = worstWindow(reading, classifier);
   const reason = reasonIn(reading.plain.text.slice(start, end));
   return reason ? [reason] : [];
-}
-
-function worstWindow({ plain, windows }: Reading): TextWindow {
-  const scores = windows.map(({ features }) => classifier.scoreOf(features));
-  return windows[scores.indexOf(Math.max(...scores))] ?? { start: 0, end: plain.text.length, features: [] };
-}
-
-function phraseOf(reading: Reading, text: string): string {
-  const { start, end, features } = worstWindow(reading);
-  const clauses = splitText(reading.plain.text.slice(start, end), CLAUSE_BREAKS);
-  const parts = clauses.map(([from, to]) => [start + from, start + to] as const);
-  const strongest = classifier.strongestPart(features, parts);
-  return strongest ? originalPart(text, reading.plain, strongest) : text.trim();
 }
 
 /** What the turns before leave open: a sentence that the agent has begun, a question that the customer has asked. */
@@ -114,10 +87,6 @@ function openedBy(earlier: readonly ConversationTurn[]): ConversationTurn[] {
 
 /** A message without an end may go on in the next one. */
 const SENTENCE_ENDS = /[.!?。！？]\s*$/u;
-
-/** What separates two clauses. A comma inside a number does not. */
-const CLAUSE_BREAKS =
-  /[.!?;:。！？；：\n，、]+(?!\d)|,(?!\d)|\b(?:but|however|otherwise|and then|so that)\b|但是?|不过|然后|否则/gu;
 
 function ruledReasons(plain: string): HoldReason[] {
   // A line break where no sentence ends does not end the clause.
