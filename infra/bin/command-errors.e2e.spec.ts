@@ -28,6 +28,8 @@ describe('a tool with wrong arguments, or without a running system', () => {
     ['agent', ['list'], {}, 'No database'],
     ['erasures', ['--again', '/nowhere/erased.txt'], {}, 'There is no file /nowhere/erased.txt'],
     ['replay', ['everything'], {}, 'What to replay'],
+    ['backup', [], {}, 'No database'],
+    ['restore', ['/nowhere'], {}, 'backup.missing'],
     ['housekeeping', ['--now'], {}, 'npm run housekeeping'],
     ['print-session', ['mine'], {}, 'Give a session id'],
   ])('%s %j with %j fails with one sentence', async (script, args, env, sentence) => {

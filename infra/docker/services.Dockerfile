@@ -24,7 +24,7 @@ RUN npm ci --omit=dev --ignore-scripts --workspaces=false \
 # Migrates the database and makes sure that the first agent exists; runs from source and exits.
 FROM build AS migrate
 ENV NODE_ENV=production
-RUN mkdir -p /data/keys && chown node:node /data/keys && chmod 700 /data/keys
+RUN mkdir -p /data/keys /data/backups && chown node:node /data/keys /data/backups && chmod 700 /data/keys /data/backups
 USER node
 CMD ["sh", "-c", "node --import @oxc-node/core/register infra/bin/migrate.ts && node --import @oxc-node/core/register infra/bin/seed.ts"]
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError } from '../servers/user-error.ts';
-import { type ArchiveFile, flush, hashOfFile } from './archive-file.ts';
+import { type RowFile, flush, hashOfFile } from '../servers/row-file.ts';
 import type { ArchiveUnit } from './archive-unit.ts';
 
 const MANIFEST = 'manifest.json';
@@ -15,7 +15,7 @@ export type ArchiveManifest = {
   shards: number[];
   sessions: number;
   events: number;
-  files: ArchiveFile[];
+  files: RowFile[];
 };
 
 export const newManifest = (

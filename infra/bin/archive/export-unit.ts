@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import { type ArchiveFile, writeLines } from './archive-file.ts';
+import { type RowFile, writeLines } from '../servers/row-file.ts';
 import { newManifest, readVerifiedManifest, writeManifest } from './archive-manifest.ts';
 import { type ArchiveUnit, unitName } from './archive-unit.ts';
 import { archivedTables, type SessionTable } from './session-tables.ts';
@@ -21,7 +21,7 @@ export async function exportUnit(
   const folder = freeFolder(join(root, unitName(unit)));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    const files: ArchiveFile[] = [];
+    const files: RowFile[] = [];
     for (const table of archivedTables) {
       const file = `${table.name}.ndjson.gz`;
       const pages = readRows(client, table, unitValues(unit, state.staying));

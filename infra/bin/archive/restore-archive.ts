@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { UserError } from '../servers/user-error.ts';
-import { readPages } from './archive-file.ts';
+import { readPages } from '../servers/row-file.ts';
 import { type ArchiveManifest, findArchives, readVerifiedManifest } from './archive-manifest.ts';
 import { archivedTables, type SessionTable } from './session-tables.ts';
 import { inTransaction, lockShards } from '../servers/transaction.ts';

@@ -9,14 +9,14 @@ import { erasureFinality, type ErasureFinality, type KeyLife } from './erasure-f
 import { UserError } from '../servers/user-error.ts';
 
 /** All erased sessions, with those that were deleted, or were erased while they were archived. */
-export async function listErasedSessions(pool: Pool): Promise<ErasedSession[]> {
-  const { rows } = await pool.query<ErasedRow>(
+export async function listErasedSessions(database: Pick<Pool, 'query'>): Promise<ErasedSession[]> {
+  const { rows } = await database.query<ErasedRow>(
     `select s.id, k.shredded_at, k.kek_id from chat_session s
      left join subject_key k on k.shard = s.shard and k.subject_id = s.subject_id where s.status = 'erased'
      union select subject_id, shredded_at, kek_id from subject_key
      where archived_year is not null and shredded_at is not null order by id`,
   );
-  const { rows: keys } = await pool.query<KeyLife>(
+  const { rows: keys } = await database.query<KeyLife>(
     `select generation, kek_id as "kekId", since, destroyed_at as "destroyedAt" from sealing_key order by generation`,
   );
   return rows.map(({ id, shredded_at: erasedAt, kek_id: kekId }) => ({

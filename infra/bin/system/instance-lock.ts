@@ -42,5 +42,5 @@ export function runningInstance(folder: DataFolder): number | undefined {
 
 /** Process ids are reused, after a reboot or in a new container; only a script of this folder can hold the lock. */
 function isAidlineProcess(pid: number): boolean {
-  return pid > 0 && pid !== process.pid && isAlive(pid) && /infra\/bin\/(up|dev)\.ts/.test(commandLineOf(pid));
+  return pid > 0 && pid !== process.pid && isAlive(pid) && /infra\/bin\/(up|dev|restore)\.ts/.test(commandLineOf(pid));
 }

@@ -5,8 +5,8 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** One table's rows of a unit: a JSON object per line, compressed, bodies sealed as they are stored. */
-export type ArchiveFile = { table: string; file: string; rows: number; sha256: string };
+/** Rows of one table: a JSON object per line, compressed, bodies sealed as they are stored. */
+export type RowFile = { table: string; file: string; rows: number; sha256: string };
 
 /** Writes the lines and flushes them to disk; returns how many there were and the hash of the file. */
 export async function writeLines(
@@ -52,7 +52,7 @@ export async function* readPages(path: string, pageSize: number): AsyncGenerator
   if (page.length > 0) yield page;
 }
 
-/** What is deleted from the database next must be on the disk first. */
+/** Waits until the file is on the disk. */
 export function flush(path: string): void {
   const file = openSync(path, 'r');
   try {
