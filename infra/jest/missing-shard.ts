@@ -23,6 +23,8 @@ export const statementsOverAllSessions: readonly { part: string; reason: string 
   { part: 'command_id = $1 and created_at between', reason: 'an operator looks for a command without its session' },
   { part: 'desc, i.session_id offset', reason: 'where a page of the list ends, over all sessions' },
   { part: 'union select subject_id, shredded_at, kek_id from subject_key', reason: 'the list of all erasures' },
+  { part: 'order by i.sort_at, i.session_id desc limit', reason: 'the pass of the search over all sessions' },
+  { part: 'as listed from inbox', reason: 'how many sessions the search is to know' },
   { part: 'from inbox i, day', reason: 'counts the sessions of today and yesterday' },
   { part: 'from held_conversation h join inbox i', reason: 'how many conversations are held back, over all sessions' },
   { part: 'delete from held_conversation returning', reason: 'all that are held back are released at once' },

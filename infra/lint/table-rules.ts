@@ -16,6 +16,7 @@ export const ormTables: Readonly<Record<string, OrmTable>> = {
     folders: [
       ...gateway('agents', 'audit', 'authentication', 'authorization', 'presence'),
       'services/workers/src/board',
+      'services/workers/src/search',
     ],
   },
   agent_public_profile: { schema: 'libs/server/agents.schema.ts', folders: gateway('agents', 'settings') },
@@ -66,6 +67,7 @@ const AUDIT_SIGNER = 'services/workers/src/audit-signer.ts';
 const LEASES = 'services/workers/src/relay/leases.store.ts';
 const LOG_TAIL = 'services/workers/src/relay/log-tail.store.ts';
 const PROJECTION = 'services/workers/src/relay/projection.store.ts';
+const CONVERSATIONS = 'services/workers/src/search/conversations.store.ts';
 const TIMERS = 'services/workers/src/timers.store.ts';
 const ARCHIVED_POSITIONS = 'libs/ledger/archived-positions.ts';
 
@@ -88,13 +90,13 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
         MODERATION_QUEUE,
         ATTENDANCE,
       ],
-      ...[PROJECTION, TIMERS, READING_OVERVIEW, CONVERSATION_ACCESS, HELD_CONVERSATIONS],
+      ...[PROJECTION, TIMERS, READING_OVERVIEW, CONVERSATION_ACCESS, HELD_CONVERSATIONS, CONVERSATIONS],
     ],
   },
   timer: { reason: 'timers: written in the transaction of the append', files: [TIMERS, TRACE] },
   subject: {
     reason: 'details of a person: written under the lock that an erasure takes',
-    files: [SUBJECT_DETAILS, CUSTOMER_DETAILS],
+    files: [SUBJECT_DETAILS, CUSTOMER_DETAILS, CONVERSATIONS],
   },
   subject_key: {
     reason: 'sealing: inserted once, destroyed in the transaction of an erasure',
@@ -104,9 +106,9 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
     reason: 'sealing: of two processes that insert it, one succeeds',
     files: [SEALING_KEY_CHECK, SEALING_KEYS, KEYRING],
   },
-  inbox: { reason: 'a projection', files: [PROJECTION, INBOX, CUSTOMER_DETAILS, SEARCH, HOUSEKEEPING] },
+  inbox: { reason: 'a projection', files: [PROJECTION, INBOX, CUSTOMER_DETAILS, SEARCH, HOUSEKEEPING, CONVERSATIONS] },
   inbox_search: { reason: 'a projection, for search', files: [PROJECTION, SEARCH] },
-  cursor: { reason: 'the position of a projection, fenced', files: [LOG_TAIL, PROJECTION, INBOX] },
+  cursor: { reason: 'the position of a projection, fenced', files: [LOG_TAIL, PROJECTION, INBOX, CONVERSATIONS] },
   held_conversation: {
     reason: 'left out of the list by the statements that read it',
     files: [HELD_CONVERSATIONS, INBOX, INBOX_VIEWS],

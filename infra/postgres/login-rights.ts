@@ -6,7 +6,7 @@ export type ServiceLogin = 'gateway' | 'worker';
 
 /** A right on single columns names them, in the order of the table. */
 export const tableRights: Readonly<Record<string, Readonly<Record<ServiceLogin, string>>>> = {
-  agent: { gateway: 'select insert update', worker: 'select(id,role,enabled,totp_since,passkey_since)' },
+  agent: { gateway: 'select insert update', worker: 'select(id,display_name,role,enabled,totp_since,passkey_since)' },
   agent_avatar: { gateway: '', worker: '' },
   agent_draft: { gateway: 'select insert update delete', worker: '' },
   agent_link: { gateway: 'select insert update', worker: '' },
@@ -39,7 +39,10 @@ export const tableRights: Readonly<Record<string, Readonly<Record<ServiceLogin, 
   read_mark: { gateway: 'select insert update', worker: '' },
   sealing_key: { gateway: 'select insert', worker: 'select insert' },
   shown_token: { gateway: 'select insert update delete', worker: '' },
-  subject: { gateway: 'select insert update', worker: 'select(id,shard) update(contact,identifiers)' },
+  subject: {
+    gateway: 'select insert update',
+    worker: 'select(id,contact,shard,identifiers) update(contact,identifiers)',
+  },
   subject_key: {
     gateway: 'select insert update(wrapped_dek,shredded_at)',
     worker: 'select insert update(wrapped_dek,shredded_at)',

@@ -61,9 +61,9 @@ grant select on cursor to aidline_gateway;
 grant select, update (preview) on inbox to aidline_gateway;
 grant select, delete on inbox_search to aidline_gateway;
 
--- People: the worker only erases, and deletes the bytes of files.
+-- People: the worker erases, deletes the bytes of files, and reads details for the index of the search.
 grant select, insert, update on subject to aidline_gateway;
-grant select (shard, id), update (contact, identifiers) on subject to aidline_worker;
+grant select (shard, id, contact, identifiers), update (contact, identifiers) on subject to aidline_worker;
 grant select, insert, update, delete on chat_file to aidline_gateway;
 grant select, update, delete on chat_file to aidline_worker;
 grant select, insert, update, delete on vouched_session to aidline_gateway;
@@ -75,9 +75,9 @@ grant select, insert, delete on lent_key to aidline_gateway;
 grant select, insert, update, delete on shown_token to aidline_gateway;
 grant select, insert, update on read_mark to aidline_gateway;
 
--- Agents and the console. The queue board of the worker asks whether somebody is an operator.
+-- Agents and the console. The queue board of the worker asks whether somebody is an operator, the search who has a conversation.
 grant select, insert, update on agent, agent_login, agent_link, agent_public_profile to aidline_gateway;
-grant select (id, role, enabled, totp_since, passkey_since) on agent to aidline_worker;
+grant select (id, display_name, role, enabled, totp_since, passkey_since) on agent to aidline_worker;
 grant select, insert on agent_sign_in to aidline_gateway;
 grant select, insert, update, delete on agent_draft, team_script, held_message to aidline_gateway;
 grant insert, update on organisation_settings to aidline_gateway;

@@ -81,11 +81,19 @@ export class IdentifiersStore {
 
   /** Only those that the person has confirmed as the other side's. */
   async confirmed(sessionId: SessionId): Promise<ConfirmedIdentifier[]> {
-    return ((await this.details.read(sessionId)) ?? []).flatMap(({ owner, value, message, index, kind }) =>
-      owner === 'counterparty' && value !== null ? [{ message, index, kind, value }] : [],
-    );
+    return confirmedOf(await this.details.read(sessionId));
+  }
+
+  /** The same of a column that was read with others. */
+  async unsealConfirmed(sessionId: SessionId, sealed: Buffer | null): Promise<ConfirmedIdentifier[]> {
+    return confirmedOf(await this.details.unseal(sessionId, sealed));
   }
 }
+
+const confirmedOf = (stored: readonly StoredIdentifier[] | null): ConfirmedIdentifier[] =>
+  (stored ?? []).flatMap(({ owner, value, message, index, kind }) =>
+    owner === 'counterparty' && value !== null ? [{ message, index, kind, value }] : [],
+  );
 
 const isSame = (one: IdentifierRef, other: IdentifierRef): boolean =>
   one.message === other.message && one.index === other.index;

@@ -23,6 +23,7 @@ export const queues = {
   housekeeping: { name: 'housekeeping', job: z.strictObject({ chore: z.enum(housekeepingChores) }) },
   translationPreviews: { name: 'words', job: sealedJob },
   phone: { name: 'phone', job: sealedJob },
+  search: { name: 'search', job: sealedJob },
 } as const;
 
 /** What finds the row of a timer. */

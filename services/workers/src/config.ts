@@ -14,6 +14,12 @@ export const workersEnv = z
     ...sharedEnv,
     WORKER_ID: z.string().max(40).default('worker').describe('Name of this process in logs'),
     ...housekeepingEnv,
+    SEARCH_INDEX: z
+      .enum(['with', 'only', 'never'])
+      .default('with')
+      .describe(
+        'Whether this process may hold the index of the search: with its other work, as its only work, or never',
+      ),
     QUEUES_BOARD_PORT: z
       .union([z.literal(''), z.coerce.number().int().min(1).max(65535)])
       .optional()

@@ -1,26 +1,9 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { registerGauge, registry } from '@libs/server/metrics.ts';
-import { ServerResources } from '@libs/server/server-resources.ts';
-import { Relay } from './relay/relay.ts';
-import { TimersStore } from './timers.store.ts';
+import { registry } from '@libs/server/metrics.ts';
 
 /** The metrics for Prometheus. */
 @Controller('metrics')
 export class WorkersMetricsController {
-  constructor(timers: TimersStore, relay: Relay, { quarantine }: ServerResources) {
-    registerGauge('quarantined_events', 'Events of the whole log that no build so far could read', () =>
-      quarantine.count(),
-    );
-    registerGauge('timer_lag_seconds', 'How long the most overdue timer has waited', () => timers.lagSeconds());
-    registerGauge('relay_groups', 'Groups of shards that this worker processes', () => relay.groups);
-    registerGauge('relay_lag_events', 'Events that wait to be projected', () => relay.lag());
-    registerGauge(
-      'relay_holes',
-      'Times a shard stopped at a missing position; anything but 0 is an alarm',
-      () => relay.holes,
-    );
-  }
-
   @Get()
   @Header('content-type', registry.contentType)
   metrics(): Promise<string> {

@@ -10,10 +10,13 @@ import { FileSweeper } from './file-sweeper.ts';
 import { LogYears } from './log-years.ts';
 import { ProcessStatusReporter } from './process-status-reporter.ts';
 import { WorkersHealthController } from './health.controller.ts';
+import { WorkerMetrics } from './worker-metrics.ts';
 import { WorkersMetricsController } from './metrics.controller.ts';
 import { HousekeepingWorker } from './housekeeping.worker.ts';
 import { PhoneWorker } from './phone/phone.worker.ts';
 import { Relay } from './relay/relay.ts';
+import { SearchMetrics } from './search/search-metrics.ts';
+import { SearchProcess } from './search/search-process.ts';
 import { TimerReconciler } from './timer-reconciler.ts';
 import { TimerWorker } from './timer.worker.ts';
 import { TimersStore } from './timers.store.ts';
@@ -37,15 +40,18 @@ export class WorkersModule {
       providers: [
         { provide: ENV, useValue: env },
         { provide: ServerResources, useValue: resources },
-        Relay,
-        AuditSigner,
-        FileSweeper,
-        LogYears,
         ProcessStatusReporter,
-        ...[TimersStore, TimerWorker, TimerReconciler],
-        ...[TranslationEngines, TranslationWorker, TranslationPreviewWorker],
-        ...[PhoneWorker, HousekeepingWorker, BoardServer],
+        ...(env.SEARCH_INDEX === 'never' ? [] : [SearchProcess, SearchMetrics]),
+        ...(env.SEARCH_INDEX === 'only' ? [] : otherWork),
       ],
     };
   }
 }
+
+/** What a process does that does not only hold the index of the search. */
+const otherWork = [
+  ...[Relay, WorkerMetrics, AuditSigner, FileSweeper, LogYears],
+  ...[TimersStore, TimerWorker, TimerReconciler],
+  ...[TranslationEngines, TranslationWorker, TranslationPreviewWorker],
+  ...[PhoneWorker, HousekeepingWorker, BoardServer],
+];

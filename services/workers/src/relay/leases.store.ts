@@ -16,11 +16,15 @@ const TTL_SQL = `interval '${LEASE_TTL_MS} milliseconds'`;
 /** A row per process in the same table: the number of live processes decides the fair share. */
 const WORKER_PREFIX = 'worker:';
 
-/** Leases in Postgres. `owner` identifies one run of a process; a restarted worker is another owner. */
+/**
+ * Leases in Postgres. `owner` identifies one run of a process; a restarted worker is another owner. `prefix`: of the
+ * processes that share the same leases.
+ */
 export class LeasesStore {
   constructor(
     private readonly pool: Pool,
     private readonly owner: string,
+    private readonly prefix = WORKER_PREFIX,
   ) {}
 
   /** Renews this process's own row, and returns how many processes are alive, including this one. */
@@ -28,10 +32,11 @@ export class LeasesStore {
     await this.pool.query(
       `insert into lease (name, owner, fence, expires_at) values ($1, $2, 1, clock_timestamp() + ${TTL_SQL})
        on conflict (name) do update set expires_at = excluded.expires_at`,
-      [WORKER_PREFIX + this.owner, this.owner],
+      [this.prefix + this.owner, this.owner],
     );
     const { rows } = await this.pool.query<{ alive: string }>(
-      `select count(*) as alive from lease where name like '${WORKER_PREFIX}%' and expires_at > clock_timestamp()`,
+      `select count(*) as alive from lease where starts_with(name, $1) and expires_at > clock_timestamp()`,
+      [this.prefix],
     );
     return Number(rows[0]!.alive);
   }
@@ -74,8 +79,8 @@ export class LeasesStore {
   /** Removes the row of this process, and those of processes that died more than an hour ago. */
   async unregister(): Promise<void> {
     await this.pool.query(
-      `delete from lease where name = $1 or (name like '${WORKER_PREFIX}%' and expires_at < clock_timestamp() - interval '1 hour')`,
-      [WORKER_PREFIX + this.owner],
+      `delete from lease where name = $1 or (starts_with(name, $2) and expires_at < clock_timestamp() - interval '1 hour')`,
+      [this.prefix + this.owner, this.prefix],
     );
   }
 

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { registerGauge } from '@libs/server/metrics.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { Relay } from './relay/relay.ts';
+import { TimersStore } from './timers.store.ts';
+
+/** What only a worker knows; `ServerResources` has what every process knows. */
+@Injectable()
+export class WorkerMetrics {
+  constructor(timers: TimersStore, relay: Relay, { quarantine }: ServerResources) {
+    registerGauge('quarantined_events', 'Events of the whole log that no build so far could read', () =>
+      quarantine.count(),
+    );
+    registerGauge('timer_lag_seconds', 'How long the most overdue timer has waited', () => timers.lagSeconds());
+    registerGauge('relay_groups', 'Groups of shards that this worker processes', () => relay.groups);
+    registerGauge('relay_lag_events', 'Events that wait to be projected', () => relay.lag());
+    registerGauge(
+      'relay_holes',
+      'Times a shard stopped at a missing position; anything but 0 is an alarm',
+      () => relay.holes,
+    );
+  }
+}
