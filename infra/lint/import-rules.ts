@@ -12,19 +12,13 @@ export type FolderRule = {
   typesOnly?: readonly string[];
 };
 
-const allLibs = ['libs/protocol', 'libs/guard', 'libs/chat', 'libs/ledger', 'libs/search', 'libs/server'];
+const allLibs = ['protocol', 'guard', 'chat', 'assignment', 'ledger', 'search', 'server'].map((name) => `libs/${name}`);
 const i18nFolders = ['web/src/i18n', 'web/src/paraglide', 'libs/protocol'];
 const webBaseFolders = ['web/src/ui', 'web/src/content', 'web/src/api', ...i18nFolders];
 const clientFolders = ['libs/client', 'libs/client/browser'];
 const chatBaseFolders = ['web/src/chat', ...clientFolders, ...webBaseFolders, 'libs/chat', 'libs/guard'];
-const webFolders = [
-  'web/src/site',
-  'web/src/account',
-  'web/src/widget',
-  'web/src/console',
-  'web/src/ops',
-  ...chatBaseFolders,
-];
+const webPages = ['site', 'account', 'widget', 'console', 'ops'].map((name) => `web/src/${name}`);
+const webFolders = [...webPages, ...chatBaseFolders];
 
 const GATEWAY = 'services/gateway/src';
 
@@ -73,6 +67,7 @@ export const folderRules: Record<string, FolderRule> = {
   'libs/protocol': { mayImport: [] },
   'libs/guard': { mayImport: [], typesOnly: ['libs/protocol'] },
   'libs/chat': { mayImport: [], typesOnly: ['libs/protocol'] },
+  'libs/assignment': { mayImport: [], typesOnly: ['libs/protocol'] },
   'libs/search': { mayImport: ['libs/guard'] },
   'libs/client': { mayImport: ['libs/protocol', 'libs/chat'] },
   // What needs a browser, and what needs Node: everything else of the client runs in both.

@@ -1,0 +1,62 @@
+import { z } from '#schema';
+import { agentId, sessionId } from './ids.ts';
+import { locale } from './languages.ts';
+import { readableFields } from './settings.ts';
+
+/** How conversations that wait find an agent: agents take them, are offered them, or are given them. */
+export const assignmentModes = ['manual', 'offer', 'automatic'] as const;
+export type AssignmentMode = (typeof assignmentModes)[number];
+
+/** A subject that some agents know more of, as the organisation names it: `crypto`, `loans`, `投资`. */
+export const skill = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}-]{0,29}$/u, 'shape.invalid');
+
+/** The organisation's rules of assignment. They stand beside the settings of the chat, and visitors never read them. */
+export const assignmentRules = z.object({
+  mode: z.enum(assignmentModes).default('manual'),
+  /** An offer that is not accepted in this time goes back to the line. */
+  offerSeconds: z.int().min(10).max(600).default(30),
+  /** Whoever has waited so long is served by anybody, whatever language and skill they wait for. */
+  anybodyAfterSeconds: z.int().min(0).max(3600).default(60),
+  /** A person who waits for a word of an agent that is away or has no console open for so long waits in the line again. */
+  absentAfterSeconds: z.int().min(30).max(86_400).default(180),
+  /** Open conversations of an agent who has no limit of their own. */
+  conversationLimit: z.int().min(1).max(50).default(6),
+});
+export type AssignmentRules = z.infer<typeof assignmentRules>;
+export const assignmentRulesRequest = z.strictObject(assignmentRules.shape);
+
+export const defaultAssignmentRules: AssignmentRules = assignmentRules.parse({});
+
+/** As stored by this version, an earlier or a later one: what does not fit is read as the default. */
+export const parseStoredAssignmentRules = (row: { assignment?: unknown }): AssignmentRules =>
+  assignmentRules.parse(readableFields(assignmentRules.shape, Object(row.assignment) as object));
+
+/** The longest break; whoever is gone for longer is away. */
+export const MAX_BREAK_MINUTES = 120;
+
+/** What an agent can be given. No languages: all of them. No limit: that of the rules. */
+const agentAbilities = {
+  languages: z.array(locale).max(3),
+  skills: z.array(skill).max(20),
+  conversationLimit: z.int().min(1).max(50).nullable(),
+};
+/** Only what changes. */
+export const agentAbilitiesRequest = z.strictObject(agentAbilities).partial();
+export type AgentAbilitiesChange = z.infer<typeof agentAbilitiesRequest>;
+
+/** 0 ends a break. */
+export const breakRequest = z.strictObject({ minutes: z.int().min(0).max(MAX_BREAK_MINUTES) });
+
+/** Of every agent, for every agent. `breakUntil`: null for somebody who is not on a break. */
+export const agentAssignment = z.object({ agentId, ...agentAbilities, breakUntil: z.iso.datetime().nullable() });
+export type AgentAssignment = z.infer<typeof agentAssignment>;
+export const assignmentResponse = z.object({ rules: assignmentRules, agents: z.array(agentAssignment) });
+export type AssignmentResponse = z.infer<typeof assignmentResponse>;
+
+/** Who has waited longest of those whom the asking agent can serve; null when there is nobody. */
+export const nextConversationResponse = z.object({ sessionId: sessionId.nullable() });
+export type NextConversationResponse = z.infer<typeof nextConversationResponse>;
