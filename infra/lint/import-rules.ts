@@ -234,6 +234,8 @@ export const libraryRules: readonly LibraryRule[] = [
     libraries: ['@testing-library/*', 'jest-environment-jsdom'],
     owners: ['web/src/testing/**', 'infra/jest/**', 'tests'],
   },
+  { libraries: ['kubernetes-models'], owners: ['infra/helm/**'] },
+  { libraries: ['fflate'], owners: ['infra/jest/packaged-helm*'] },
   { libraries: ['jest', '@jest/*', 'fast-check'], owners: ['infra/jest/**', '**/*.contract.ts', 'tests'] },
   {
     libraries: ['node:*'],
