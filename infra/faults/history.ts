@@ -135,6 +135,10 @@ export const judgedTypes: Readonly<Record<EventType, JudgedType>> = {
   'attachment.sent': 'other',
   'identity.confirmed': 'other',
   'identifier.attributed': 'other',
+  'session.tagged': 'other',
+  'session.untagged': 'other',
+  'distress.changed': 'other',
+  'debrief.changed': 'other',
 };
 
 export type LogRow = {

@@ -1,10 +1,11 @@
 import type { CommandOf, CommandType } from '@libs/protocol/commands.ts';
 import type { EventOf, EventType } from '@libs/protocol/events.ts';
-import type { AgentId, CommandId } from '@libs/protocol/ids.ts';
+import type { AgentId, CommandId, TagId } from '@libs/protocol/ids.ts';
 
 /** One event and one command of every type, so that a rule can be held for all of them. */
 const agentId = '0198c0de-0000-4000-8000-000000000001' as AgentId;
 const held = '0198c0de-0000-7000-8000-000000000002' as CommandId;
+const tagId = '0198c0de-0000-7000-8000-000000000003' as TagId;
 const file = { name: 'receipt.png', mediaType: 'image/png', bytes: 70, sha256: 'ab'.repeat(32), pixels: null } as const;
 const translated = { source: 'zh', target: 'en', text: 'I was cheated', flag: null, engine: 'deepl' } as const;
 const sentTranslation = { language: 'en', text: 'We can help', engine: 'deepl' } as const;
@@ -28,6 +29,10 @@ export const eventSamples: { [T in EventType]: EventOf<T> } = {
   'attachment.sent': { type: 'attachment.sent', from: 'customer', ...file },
   'identity.confirmed': { type: 'identity.confirmed', host: 'shop.example', fields: ['email'], isReturn: true },
   'identifier.attributed': { type: 'identifier.attributed', message: held, index: 0, owner: 'counterparty' },
+  'session.tagged': { type: 'session.tagged', tagId },
+  'session.untagged': { type: 'session.untagged', tagId },
+  'distress.changed': { type: 'distress.changed', state: 'open' },
+  'debrief.changed': { type: 'debrief.changed', agentId },
 };
 
 export const commandSamples: { [T in CommandType]: CommandOf<T> } = {
@@ -44,5 +49,9 @@ export const commandSamples: { [T in CommandType]: CommandOf<T> } = {
   'session.erase': { type: 'session.erase' },
   'translation.request': { type: 'translation.request', of: 1, source: 'auto', target: 'en', attempt: 0 },
   'identifier.attribute': { type: 'identifier.attribute', message: held, index: 0, owner: 'counterparty' },
+  'session.tag': { type: 'session.tag', tagId },
+  'session.untag': { type: 'session.untag', tagId },
+  'distress.change': { type: 'distress.change', state: 'handled' },
+  'debrief.change': { type: 'debrief.change', isWanted: true },
   'session.rate': { type: 'session.rate', stars: 5, text: 'kind' },
 };

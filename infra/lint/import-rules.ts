@@ -59,6 +59,7 @@ const gatewayRules: Record<string, FolderRule> = {
     ...[...audited, 'agents', 'approvals', 'files', 'http-server', 'moderation', 'rate-limiting', 'refusals'],
   ),
   phone: gatewayRule('authentication', 'rate-limiting', 'refusals'),
+  tags: gatewayRule(...audited, 'refusals'),
   translation: gatewayRule('authentication', 'refusals'),
   ops: gatewayRule(...audited, 'commands', 'delivery', 'environment', 'rate-limiting', 'refusals'),
 };

@@ -30,6 +30,7 @@ export const ormTables: Readonly<Record<string, OrmTable>> = {
   agent_draft: { schema: 'services/gateway/src/drafts/drafts.schema.ts' },
   passkey: { schema: 'services/gateway/src/authentication/passkeys.schema.ts' },
   pending_change: { schema: 'services/gateway/src/approvals/approvals.schema.ts' },
+  tag: { schema: 'services/gateway/src/tags/tags.schema.ts' },
   team_script: { schema: 'services/gateway/src/drafts/drafts.schema.ts' },
   held_message: { schema: 'services/gateway/src/moderation/moderation.schema.ts' },
   vouched_session: { schema: 'services/gateway/src/identity/identity.schema.ts' },
@@ -53,6 +54,7 @@ const VISITOR_KEYS = 'services/gateway/src/authentication/visitor-keys.store.ts'
 const READ_MARKS = 'services/gateway/src/delivery/read-marks.store.ts';
 const IDENTITIES = 'services/gateway/src/identity/identities.store.ts';
 const CUSTOMER_DETAILS = 'services/gateway/src/inbox/customer-details.reader.ts';
+const CONVERSATION_MARKS = 'services/workers/src/relay/conversation-marks.store.ts';
 const HELD_CONVERSATIONS = 'services/gateway/src/rate-limiting/held-conversations.store.ts';
 const INBOX_VIEWS = 'services/gateway/src/inbox/inbox-view-sql.ts';
 const INBOX = 'services/gateway/src/inbox/inbox.reader.ts';
@@ -75,7 +77,7 @@ const ARCHIVED_POSITIONS = 'libs/ledger/archived-positions.ts';
 export const sqlTables: Readonly<Record<string, SqlTable>> = {
   chat_event: {
     reason: 'the ledger',
-    files: [POSTGRES_LEDGER, SESSION_FILES, HOUSEKEEPING, READ_MARKS, TRACE, LOG_TAIL],
+    files: [POSTGRES_LEDGER, SESSION_FILES, HOUSEKEEPING, READ_MARKS, TRACE, LOG_TAIL, CONVERSATION_MARKS],
   },
   chat_session: {
     reason: 'the ledger: written in the transaction of the append',
@@ -106,7 +108,10 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
     reason: 'sealing: of two processes that insert it, one succeeds',
     files: [SEALING_KEY_CHECK, SEALING_KEYS, KEYRING],
   },
-  inbox: { reason: 'a projection', files: [PROJECTION, INBOX, CUSTOMER_DETAILS, SEARCH, HOUSEKEEPING, CONVERSATIONS] },
+  inbox: {
+    reason: 'a projection',
+    files: [PROJECTION, CONVERSATION_MARKS, INBOX, CUSTOMER_DETAILS, SEARCH, HOUSEKEEPING, CONVERSATIONS],
+  },
   inbox_search: { reason: 'a projection, for search', files: [PROJECTION, SEARCH] },
   cursor: { reason: 'the position of a projection, fenced', files: [LOG_TAIL, PROJECTION, INBOX, CONVERSATIONS] },
   held_conversation: {

@@ -56,6 +56,7 @@ const places: Record<keyof typeof changes, string[]> = {
     'libs/protocol/events.ts translatableText',
     'services/gateway/src/case/case-page-html.ts eventText',
     'services/gateway/src/delivery/event-protocols.ts firstProtocols',
+    'services/workers/src/search/search-document-of.ts textOf',
   ],
   'a command': [
     'infra/jest/samples-of-every-type.ts commandSamples',
@@ -94,6 +95,8 @@ const places: Record<keyof typeof changes, string[]> = {
     'libs/protocol/settings.ts defaultWelcome',
     'libs/protocol/settings.ts emptyLocalizedText',
     'libs/protocol/settings.ts localizedShape',
+    'libs/protocol/tags.ts names',
+    'libs/protocol/tags.ts tagNameIn',
     'services/gateway/src/delivery/placeholder-event.ts placeholderTexts',
     'web/embed/embed.ts LABELS',
     'web/src/console/language-name.ts SCRIPT_TAGS',

@@ -58,7 +58,7 @@ grant select, insert, update on cursor, inbox to aidline_worker;
 grant delete on inbox to aidline_worker;
 grant select, insert, update, delete on lease, inbox_search to aidline_worker;
 grant select on cursor to aidline_gateway;
-grant select, update (preview) on inbox to aidline_gateway;
+grant select, update (preview, tags, distress, debrief_by) on inbox to aidline_gateway;
 grant select, delete on inbox_search to aidline_gateway;
 
 -- People: the worker erases, deletes the bytes of files, and reads details for the index of the search.
@@ -79,7 +79,7 @@ grant select, insert, update on read_mark to aidline_gateway;
 grant select, insert, update on agent, agent_login, agent_link, agent_public_profile to aidline_gateway;
 grant select (id, display_name, role, enabled, totp_since, passkey_since) on agent to aidline_worker;
 grant select, insert on agent_sign_in to aidline_gateway;
-grant select, insert, update, delete on agent_draft, team_script, held_message to aidline_gateway;
+grant select, insert, update, delete on agent_draft, tag, team_script, held_message to aidline_gateway;
 grant insert, update on organisation_settings to aidline_gateway;
 grant select, insert, delete on held_conversation to aidline_gateway;
 grant select, insert, update on organisation_picture to aidline_gateway;

@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@libs/protocol/events.ts';
-import type { AgentId, CommandId } from '@libs/protocol/ids.ts';
+import type { AgentId, CommandId, TagId } from '@libs/protocol/ids.ts';
 import type { Command } from './decide.ts';
 import { given } from './given-when.ts';
 import { sessionEffects } from './session-effects.ts';
@@ -8,6 +8,7 @@ import { evolve, noSession, type Session } from './session.ts';
 const mei = { role: 'agent', agentId: 'mei' as AgentId } as const;
 const customer = { role: 'customer' } as const;
 const held = '0199f3a2-0000-7000-8000-000000000001' as CommandId;
+const tagId = '0199f3a2-0000-7000-8000-000000000002' as TagId;
 
 const opened: ChatEvent = { type: 'session.opened', lang: 'en', opening: 'click' };
 const claimed: ChatEvent = { type: 'session.claimed', agentId: mei.agentId };
@@ -39,6 +40,10 @@ const whileBlocked: { [T in Command['type']]: [Extract<Command, { type: T }>, 'c
     'customer',
     false,
   ],
+  'session.tag': [{ type: 'session.tag', tagId }, 'agent', true],
+  'session.untag': [{ type: 'session.untag', tagId }, 'agent', true],
+  'distress.change': [{ type: 'distress.change', state: 'handled' }, 'agent', true],
+  'debrief.change': [{ type: 'debrief.change', isWanted: true }, 'agent', true],
   'session.rate': [{ type: 'session.rate', stars: 1, text: '' }, 'customer', false],
   'translation.request': [
     { type: 'translation.request', of: 2, source: 'auto', target: 'zh', attempt: 0 },

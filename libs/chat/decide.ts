@@ -21,8 +21,8 @@ export type HoldCommand = Omit<CommandOf<'message.send'>, 'type'> & { type: 'mes
 export type ModerationDecisionCommand =
   | (Omit<CommandOf<'message.send'>, 'type'> & { type: 'message.release'; held: CommandId; author: AgentId })
   | { type: 'message.decline'; held: CommandId };
-/** A message whose identifiers the gateway has taken out of the text. */
-export type GuardedMessage = CommandOf<'message.send'> & { identifiers?: MessageIdentifier[] };
+/** A message whose identifiers the gateway has taken out of the text, and which may say that somebody is in danger. */
+export type GuardedMessage = CommandOf<'message.send'> & { identifiers?: MessageIdentifier[]; isDistressed?: true };
 /** A file that is in the store. Only the gateway that has stored it sends this, so no client can name a missing one. */
 export type AttachmentCommand = { type: 'attachment.record' } & AttachedFile;
 /** Who another site says the visitor is. Only the gateway that has verified the signature sends this command. */
@@ -90,6 +90,13 @@ export function decide(session: Session, command: Command, actor: Actor): Decisi
       return { events: [{ ...command, type: 'message.translated' }] };
     case 'identifier.attribute':
       return { events: [{ ...command, type: 'identifier.attributed' }] };
+    case 'session.tag':
+    case 'session.untag':
+      return { events: [{ type: `${command.type}ged`, tagId: command.tagId }] };
+    case 'distress.change':
+      return { events: [{ type: 'distress.changed', state: command.state }] };
+    case 'debrief.change':
+      return { events: [{ type: 'debrief.changed', agentId: command.isWanted ? agentIdOf(actor) : null }] };
     case 'session.rate':
       return { events: [{ type: 'session.rated', stars: command.stars, text: command.text.trim() }] };
     case 'timer.fire':
@@ -108,11 +115,14 @@ function sendMessage(session: Session, command: GuardedMessage, actor: Actor): D
   if (isBlank(command.text)) return { refused: 'message.blank' };
   if (command.translation && actor.role !== 'agent') return { refused: 'access.denied' };
 
-  const { text, translation, identifiers } = command;
+  const { text, translation, identifiers, isDistressed } = command;
   const translated = translation && !isBlank(translation.text) ? { translation } : {};
   const sent = { type: 'message.sent', from: actor.role, kind: 'text', text: text.trim(), ...translated } as const;
-  return { events: [...eventsBeforeSending(session, actor), identifiers ? { ...sent, identifiers } : sent] };
+  const events = [...eventsBeforeSending(session, actor), identifiers ? { ...sent, identifiers } : sent];
+  return { events: isDistressed ? [...events, { type: 'distress.changed', state: 'open' }] : events };
 }
+
+const agentIdOf = (actor: Actor): AgentId | null => (actor.role === 'agent' ? actor.agentId : null);
 
 function recordAttachment(session: Session, { type: _, ...file }: AttachmentCommand, actor: Actor): Decision {
   if (actor.role === 'system') return { refused: 'access.denied' };
@@ -149,6 +159,10 @@ const commandsWhileBlocked: readonly Command['type'][] = [
   'session.unblock',
   'session.erase',
   'note.add',
+  'session.tag',
+  'session.untag',
+  'distress.change',
+  'debrief.change',
   'message.decline',
   'identity.record',
   'translation.request',

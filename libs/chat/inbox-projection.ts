@@ -1,4 +1,5 @@
 import type { ChatEvent } from '@libs/protocol/events.ts';
+import { type ConversationMarks, marksAfter, noMarks } from './conversation-marks.ts';
 import { evolve, noSession, type Session } from './session.ts';
 import { notWaiting, type WaitingTimes, waitingTimesAfter } from './waiting-times.ts';
 
@@ -8,7 +9,8 @@ import { notWaiting, type WaitingTimes, waitingTimesAfter } from './waiting-time
  * holds against them.
  */
 export type FoldedInboxRow = Session &
-  WaitingTimes & {
+  WaitingTimes &
+  ConversationMarks & {
     version: number;
     /** In the log's format of times; the fold copies them. */
     createdAt: string;
@@ -27,6 +29,7 @@ export type VersionedEvent = { version: number; at: string; event: ChatEvent | n
 /** The row after one more event; `row` is null before the first. */
 export function foldInboxRow(row: FoldedInboxRow | null, { version, at, event }: VersionedEvent): FoldedInboxRow {
   const session = event ? evolve(row ?? noSession, event) : (row ?? noSession);
+  const marks = event ? marksAfter(row ?? noMarks, event) : (row ?? noMarks);
   const isShown = event !== null && isShownInList(event);
   const before = row ?? { createdAt: at, lastMessageAt: null, lastMessageVersion: null, closedAt: null };
   return {
@@ -40,6 +43,9 @@ export function foldInboxRow(row: FoldedInboxRow | null, { version, at, event }:
     lastMessageAt: isShown ? at : before.lastMessageAt,
     lastMessageVersion: isShown ? version : before.lastMessageVersion,
     closedAt: session.status === 'closed' || session.status === 'blocked' ? (before.closedAt ?? at) : null,
+    tagIds: marks.tagIds,
+    distress: marks.distress,
+    debriefBy: marks.debriefBy,
     ...waitingTimesAfter(row ?? notWaiting, { before: row ?? noSession, after: session, at }),
   };
 }
@@ -55,6 +61,10 @@ export function isShownInList(event: ChatEvent): boolean {
     case 'contact.given':
     case 'identity.confirmed':
     case 'identifier.attributed':
+    case 'session.tagged':
+    case 'session.untagged':
+    case 'distress.changed':
+    case 'debrief.changed':
     case 'session.rated':
     case 'message.held':
     case 'message.released':
@@ -82,6 +92,10 @@ export function previewOf(event: ChatEvent): string | null {
     case 'contact.given':
     case 'identity.confirmed':
     case 'identifier.attributed':
+    case 'session.tagged':
+    case 'session.untagged':
+    case 'distress.changed':
+    case 'debrief.changed':
     case 'session.rated':
     case 'message.held':
     case 'message.released':
@@ -112,6 +126,10 @@ export function searchableText(event: ChatEvent): string | null {
     case 'contact.given':
     case 'identity.confirmed':
     case 'identifier.attributed':
+    case 'session.tagged':
+    case 'session.untagged':
+    case 'distress.changed':
+    case 'debrief.changed':
     case 'session.rated':
     case 'message.held':
     case 'message.released':

@@ -43,6 +43,10 @@ export function sessionEffects(event: ChatEvent, settings: TimerSettings): Sessi
     case 'contact.given':
     case 'identity.confirmed':
     case 'identifier.attributed':
+    case 'session.tagged':
+    case 'session.untagged':
+    case 'distress.changed':
+    case 'debrief.changed':
     case 'session.rated':
     case 'message.held':
     case 'message.released':

@@ -35,6 +35,10 @@ export function evolve(session: Session, event: ChatEvent): Session {
     case 'contact.given':
     case 'identity.confirmed':
     case 'identifier.attributed':
+    case 'session.tagged':
+    case 'session.untagged':
+    case 'distress.changed':
+    case 'debrief.changed':
     case 'session.rated':
     case 'message.held':
     case 'message.released':

@@ -284,6 +284,10 @@ export const retainedCommands: Readonly<Record<CommandType, boolean>> = {
   'session.erase': false,
   'translation.request': false,
   'identifier.attribute': false,
+  'session.tag': false,
+  'session.untag': false,
+  'distress.change': false,
+  'debrief.change': false,
   'session.rate': false,
 };
 

@@ -112,6 +112,10 @@ type ChangesLines = OfEveryType<{
   'attachment.sent': false;
   'identity.confirmed': false;
   'identifier.attributed': true;
+  'session.tagged': false;
+  'session.untagged': false;
+  'distress.changed': false;
+  'debrief.changed': false;
 }>;
 type OfEveryType<T extends Record<EventType, boolean>> = T;
 type ChangingType = { [T in keyof ChangesLines]: ChangesLines[T] extends true ? T : never }[keyof ChangesLines];
@@ -216,6 +220,10 @@ export function lineFromEvent(source: TranscriptEvent, state: MessageLineState =
       };
     case 'session.opened':
     case 'identifier.attributed':
+    case 'session.tagged':
+    case 'session.untagged':
+    case 'distress.changed':
+    case 'debrief.changed':
     case 'message.translated':
     case 'message.released':
     case 'message.declined':

@@ -22,6 +22,10 @@ const eventTypeNumbers: Record<EventType, number> = {
   'identity.confirmed': 16,
   'session.blocked': 17,
   'identifier.attributed': 18,
+  'session.tagged': 19,
+  'session.untagged': 20,
+  'distress.changed': 21,
+  'debrief.changed': 22,
 };
 
 const eventTypeNames = new Map(Object.entries(eventTypeNumbers).map(([name, number]) => [number, name as EventType]));

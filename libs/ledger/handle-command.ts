@@ -1,5 +1,5 @@
 import { v5 as uuidFrom } from 'uuid';
-import { decide, type Command, type Decision } from '@libs/chat/decide.ts';
+import { decide, type Command, type Decision, type GuardedMessage } from '@libs/chat/decide.ts';
 import { sessionEffects } from '@libs/chat/session-effects.ts';
 import type { TimerKind } from '@libs/protocol/timers.ts';
 import { evolve, noSession, type Session } from '@libs/chat/session.ts';
@@ -91,7 +91,7 @@ async function outcomeOf(ports: CommandDependencies, input: CommandInput): Promi
     if ('refused' in decision || decision.events.length === 0) {
       // The cached session may be outdated: only the stored one is good for a refusal.
       if (cached) continue;
-      return outcomeWithoutEvents(ports.ledger, input, { decision, digest: commandDigest(key, input.command) });
+      return outcomeWithoutEvents(ports.ledger, input, { decision, digest: digestOf(key, input.command) });
     }
 
     const { events } = decision;
@@ -160,7 +160,7 @@ async function buildAppendRequest({
     sessionId,
     commandId,
     actor,
-    digest: commandDigest(key, input.command),
+    digest: digestOf(key, input.command),
     expected: {
       status: session.status,
       agentId: session.agentId,
@@ -172,6 +172,12 @@ async function buildAppendRequest({
     cancels: effects.flatMap(({ cancel }) => cancel),
     consumes: input.answersTimer ? commandId : null,
   };
+}
+
+/** What a recogniser says of a message is no part of it: the next build may judge the repeat of a message otherwise. */
+function digestOf(key: SubjectKey, command: Command): Buffer {
+  const { isDistressed: _, ...written } = command as GuardedMessage;
+  return commandDigest(key, written);
 }
 
 /** The same event always sets the same timer (UUID version 5, RFC 9562), so setting it twice sets it once. */

@@ -29,6 +29,10 @@ const emptyFields: {
   'attachment.sent': { name: '', mediaType: 'image/png', bytes: 0, sha256: '', pixels: null },
   'identity.confirmed': { host: '' },
   'identifier.attributed': {},
+  'session.tagged': {},
+  'session.untagged': {},
+  'distress.changed': {},
+  'debrief.changed': {},
 };
 
 /**

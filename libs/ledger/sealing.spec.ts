@@ -46,6 +46,10 @@ const frozen: { [T in EventType]: readonly [FrozenLine, ...FrozenLine[]] } = {
   'identity.confirmed': [[16, 1, { host: 'shop.example', fields: ['name', 'email'] }]],
   'session.blocked': [[17, 1, {}]],
   'identifier.attributed': [[18, 1, { message: held, index: 0, owner: 'counterparty' }]],
+  'session.tagged': [[19, 1, { tagId: held }]],
+  'session.untagged': [[20, 1, { tagId: held }]],
+  'distress.changed': [[21, 1, { state: 'open' }]],
+  'debrief.changed': [[22, 1, { agentId }]],
 };
 const frozenLines = Object.entries(frozen).flatMap(([type, lines]) => lines.map((line) => [...line, type] as const));
 

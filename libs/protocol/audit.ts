@@ -15,6 +15,7 @@ const auditActions = [
   'widget.chosen',
   'script.saved',
   'script.deleted',
+  'tag.saved',
   'agent.invited',
   'agent.joined',
   'agent.disabled',

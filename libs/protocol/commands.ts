@@ -1,7 +1,8 @@
 import { z } from '#schema';
 import { contactInput } from './contact.ts';
+import { distressState } from './distress.ts';
 import { identifierOwner, identifierRef } from './identifiers.ts';
-import { agentId } from './ids.ts';
+import { agentId, tagId } from './ids.ts';
 import { messageText } from './text.ts';
 import { sentTranslation, translationLanguage, translationSource } from './translation.ts';
 
@@ -50,6 +51,11 @@ export const chatCommand = z.discriminatedUnion('type', [
   }),
   /** Whose a number is that was taken out of one of the person's messages. */
   z.strictObject({ type: z.literal('identifier.attribute'), ...identifierRef.shape, owner: identifierOwner }),
+  z.strictObject({ type: z.literal('session.tag'), tagId }),
+  z.strictObject({ type: z.literal('session.untag'), tagId }),
+  z.strictObject({ type: z.literal('distress.change'), state: distressState }),
+  /** Whether the sender wants to talk about this conversation with a lead. */
+  z.strictObject({ type: z.literal('debrief.change'), isWanted: z.boolean() }),
   z.strictObject({ type: z.literal('session.rate'), stars: z.int().min(1).max(5), text: messageText }),
 ]);
 export type ChatCommand = z.infer<typeof chatCommand>;
@@ -74,6 +80,10 @@ export const guardedFields = {
   'session.erase': [],
   'translation.request': [],
   'identifier.attribute': [],
+  'session.tag': [],
+  'session.untag': [],
+  'distress.change': [],
+  'debrief.change': [],
   'session.rate': ['text'],
 } as const satisfies { [T in CommandType]: readonly (keyof CommandOf<T>)[] };
 
@@ -92,6 +102,10 @@ export const moderatedCommands = {
   'session.erase': false,
   'translation.request': false,
   'identifier.attribute': false,
+  'session.tag': false,
+  'session.untag': false,
+  'distress.change': false,
+  'debrief.change': false,
   'session.rate': false,
 } as const satisfies Record<CommandType, boolean>;
 export type ModeratedCommand = {

@@ -3,7 +3,7 @@ import { contact } from './contact.ts';
 import { inboxRow } from './http.ts';
 import { confirmedIdentifier } from './identifiers.ts';
 import { vouchedIdentity } from './identity.ts';
-import { agentId, commandId, sessionId } from './ids.ts';
+import { agentId, commandId, sessionId, tagId } from './ids.ts';
 import { locale } from './languages.ts';
 import { isStorableText, messageText } from './text.ts';
 
@@ -12,19 +12,32 @@ export const INBOX_PAGE_SIZE = 200;
 
 /**
  * What an agent can look at: `waiting` are those who have written and have no agent, who has waited longest first; `browsing`
- * those who have only opened the chat; `mine` the active ones of the asking agent. All but `waiting` are newest first.
+ * those who have only opened the chat; `mine` the active ones of the asking agent. `distress`: where somebody may be in
+ * danger and nobody has seen to it; `debrief`: what agents want to talk about. Of `waiting` who may be in danger comes
+ * before everybody else; all other views are newest first.
  */
-const inboxView = z.enum(['all', 'waiting', 'browsing', 'mine', 'closed', 'blocked', 'held-back']);
+const inboxView = z.enum([
+  'all',
+  'waiting',
+  'browsing',
+  'mine',
+  'closed',
+  'blocked',
+  'held-back',
+  'distress',
+  'debrief',
+]);
 export type InboxView = z.infer<typeof inboxView>;
 
 /** Where a page of the list ended: the moment of its last row, to the microsecond, and its session. */
 const inboxCursor = z.string().regex(/^[0-9 :.+-]{20,40}~[0-9a-f-]{36}$/, 'cursor.invalid');
-/** `lang`: of that language only. `unread`: only where the asking agent has not read everything. */
+/** `lang`: of that language only. `tag`: with that tag only. `unread`: only where the asking agent has not read everything. */
 export const inboxPageQuery = z.strictObject({
   view: inboxView.default('all'),
   after: inboxCursor.optional(),
   lang: locale.optional(),
   unread: z.literal('1').optional(),
+  tag: tagId.optional(),
 });
 export type InboxPageQuery = z.infer<typeof inboxPageQuery>;
 /**

@@ -3,12 +3,16 @@ import { eventReaders, messageEvents, translatableFields, translatableText, type
 const eventTypes = Object.keys(eventReaders) as EventType[];
 
 describe('the tables over events', () => {
-  it('keep notes and what is held for a second person from customers, and nothing else', () => {
+  it('keep from customers what agents note, hold and mark, and nothing else', () => {
     expect(eventTypes.filter((type) => eventReaders[type] === 'agents')).toEqual([
       'note.added',
       'message.held',
       'message.released',
       'message.declined',
+      'session.tagged',
+      'session.untagged',
+      'distress.changed',
+      'debrief.changed',
     ]);
   });
 

@@ -1,10 +1,11 @@
 import { z } from '#schema';
 import { actor } from './actors.ts';
 import { contactField } from './contact.ts';
+import { distressState } from './distress.ts';
 import { attachedFile } from './files.ts';
 import { identifierOwner, identifierRef, messageIdentifier } from './identifiers.ts';
 import { vouchedField } from './identity.ts';
-import { agentId, commandId, sessionId } from './ids.ts';
+import { agentId, commandId, sessionId, tagId } from './ids.ts';
 import { holdReason } from './hold-reasons.ts';
 import { timerKinds } from './timers.ts';
 import { sentTranslation, translation } from './translation.ts';
@@ -69,6 +70,12 @@ export const chatEvent = z.discriminatedUnion('type', [
   }),
   /** The person has said whose a number is. The number itself is stored elsewhere, where it can be erased. */
   z.object({ type: z.literal('identifier.attributed'), ...identifierRef.shape, owner: identifierOwner }),
+  z.object({ type: z.literal('session.tagged'), tagId }),
+  z.object({ type: z.literal('session.untagged'), tagId }),
+  /** `open`: raised, by the message before it or by an agent. Otherwise what an agent says of it. */
+  z.object({ type: z.literal('distress.changed'), state: distressState }),
+  /** Who wants to talk about this conversation afterwards; null once they have talked. */
+  z.object({ type: z.literal('debrief.changed'), agentId: agentId.nullable() }),
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;
 export type EventType = ChatEvent['type'];
@@ -110,6 +117,10 @@ export const sealedFields = {
   // Where somebody has an account is personal.
   'identity.confirmed': ['host'],
   'identifier.attributed': [],
+  'session.tagged': [],
+  'session.untagged': [],
+  'distress.changed': [],
+  'debrief.changed': [],
 } as const satisfies { [T in EventType]: readonly (keyof EventOf<T>)[] };
 
 /** Who may read an event. Those for agents are never sent to a customer, whose version advances without them. */
@@ -132,6 +143,10 @@ export const eventReaders: Readonly<Record<EventType, 'everybody' | 'agents'>> =
   'attachment.sent': 'everybody',
   'identity.confirmed': 'everybody',
   'identifier.attributed': 'everybody',
+  'session.tagged': 'agents',
+  'session.untagged': 'agents',
+  'distress.changed': 'agents',
+  'debrief.changed': 'agents',
 };
 
 /** The events that are messages, a text or a file: they are counted, marked as read, and wait for an answer. */
@@ -154,6 +169,10 @@ export const messageEvents = {
   'attachment.sent': true,
   'identity.confirmed': false,
   'identifier.attributed': false,
+  'session.tagged': false,
+  'session.untagged': false,
+  'distress.changed': false,
+  'debrief.changed': false,
 } as const satisfies Record<EventType, boolean>;
 type SentMessage = { [T in EventType]: (typeof messageEvents)[T] extends true ? EventOf<T> : never }[EventType];
 export const isSentMessage = (event: ChatEvent): event is SentMessage => messageEvents[event.type];
@@ -178,6 +197,10 @@ export const translatableFields = {
   'attachment.sent': [],
   'identity.confirmed': [],
   'identifier.attributed': [],
+  'session.tagged': [],
+  'session.untagged': [],
+  'distress.changed': [],
+  'debrief.changed': [],
 } as const satisfies { [T in EventType]: readonly (keyof EventOf<T>)[] };
 
 /** What of an event may be translated, one field per line; null where there is none. */

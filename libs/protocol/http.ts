@@ -1,9 +1,10 @@
 import { z } from '#schema';
 import { chatCommand } from './commands.ts';
 import { contact } from './contact.ts';
+import { distressState } from './distress.ts';
 import { epoch } from './epoch.ts';
 import { vouchedIdentity } from './identity.ts';
-import { agentId, commandId, sessionId } from './ids.ts';
+import { agentId, commandId, sessionId, tagId } from './ids.ts';
 import { agentRole } from './roles.ts';
 import { liveChatSettings, localizedTextInput, type LiveChatSettings } from './settings.ts';
 import { isSafeName, isStorableText } from './text.ts';
@@ -50,6 +51,12 @@ export const inboxRow = z.object({
   vouched: vouchedIdentity.nullable(),
   /** Agents have ended it for good; its status is `closed`, which older pages know. */
   isBlocked: z.boolean().optional(),
+  /** Empty for an agent who may not read it. An older gateway sends none of these three. */
+  tagIds: z.array(tagId).optional(),
+  /** Whether somebody may be in danger, and what was said of it; null while there was no sign. */
+  distress: distressState.nullable().optional(),
+  /** Who wants to talk about it afterwards. */
+  debriefBy: agentId.nullable().optional(),
   /** A browser of the customer is connected right now. */
   isOnline: z.boolean(),
 });

@@ -17,10 +17,12 @@ export const sessionId = uuid('7').brand<'SessionId'>();
 export const commandId = uuid('1-8').brand<'CommandId'>();
 export const agentId = uuid('1-8').brand<'AgentId'>();
 export const changeId = uuid('1-8');
+export const tagId = uuid('1-8').brand<'TagId'>();
 
 export type SessionId = z.infer<typeof sessionId>;
 export type CommandId = z.infer<typeof commandId>;
 export type AgentId = z.infer<typeof agentId>;
+export type TagId = z.infer<typeof tagId>;
 
 /** 256 random bits, base64url: the only proof that a browser owns its session. */
 export const visitorKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'shape.invalid');

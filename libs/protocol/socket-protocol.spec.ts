@@ -24,7 +24,7 @@ describe('the wire', () => {
       shape: fingerprint(clientMessages, acknowledgements, serverMessages, { credentials, refusal }),
     }).toEqual({
       PROTOCOL_VERSION: 11,
-      shape: '1c8c9871821b',
+      shape: 'b53e0556ad35',
     });
   });
 });

@@ -16,6 +16,7 @@ import {
 const LIVE_ROWS_SQL = `
   select i.session_id as id, i.pos::float8, i.version, i.status, i.agent_id, i.lang, i.customer_msgs, i.agent_msgs,
          i.created_at::text, i.last_message_at::text, i.waiting_since::text, i.sort_at::text,
+         array_to_string(i.tags, ',') as tags, i.distress, i.debrief_by,
          i.version <> s.version or i.preview is not distinct from s.preview or s.id is null or s.status = 'erased'
            as "preview is the current one"
   from inbox i left join chat_session s on s.shard = i.shard and s.id = i.session_id
@@ -35,7 +36,7 @@ export const inboxProjection: Projection = {
     const folded = await FoldedSlice.read(source, { live, completeTo: cursor });
     const differences = [
       ...folded.gaps,
-      ...[...live.values()].flatMap((row) => compareRow(row, folded)),
+      ...[...live.values()].flatMap((row) => compareRow(row, folded, cursor)),
       ...folded.ids.filter((id) => !live.has(id) && folded.requiredVersion(id) > 0).map(missingRow),
       ...(cursor > head && source.upTo === LAST_ID ? [cursorAheadOfLog(source.shard, cursor, head)] : []),
     ];
@@ -48,13 +49,15 @@ export const inboxProjection: Projection = {
   },
 };
 
-function compareRow(live: LiveRow, folded: FoldedSlice): ProjectionDifference[] {
+function compareRow(live: LiveRow, folded: FoldedSlice, cursor: number): ProjectionDifference[] {
   const head = folded.head(live.id);
   if (!head) return [surplusRow(live.id)];
   const session = folded.atLiveVersion(live.id);
   if (!session || live.version < folded.requiredVersion(live.id))
     return fieldDifference(live.id, 'version', { live: live.version, rebuilt: head.version });
-  return compareColumns(live, session, { ...inboxRowOf(session), 'preview is the current one': true });
+  // Marks are folded up to the cursor, and a row may be ahead of it.
+  const marks = (live['pos'] as number) <= cursor ? markColumnsOf(session) : {};
+  return compareColumns(live, session, { ...inboxRowOf(session), ...marks, 'preview is the current one': true });
 }
 
 const cursorAheadOfLog = (shard: number, cursor: number, head: number): ProjectionDifference => ({
@@ -78,7 +81,9 @@ async function repairRows(
     shard,
     wrong.filter((id) => !folded.head(id)),
   ]);
-  const rows = folded.heads(wrong).map((session) => ({ session_id: session.id, ...inboxRowOf(session) }));
+  const rows = folded
+    .heads(wrong)
+    .map((session) => ({ session_id: session.id, ...inboxRowOf(session), ...markColumnsOf(session) }));
   await writeRows(client, shard, rows);
 }
 
@@ -89,23 +94,31 @@ const inboxRowOf = (session: ReplayedSession) => ({
   sort_at: session.lastMessageAt ?? session.createdAt,
 });
 
+const markColumnsOf = ({ tagIds, distress, debriefBy }: ReplayedSession) => ({
+  tags: tagIds.join(','),
+  distress,
+  debrief_by: debriefBy,
+});
+
 /** In the order of the ids, like the relay: transactions that lock in the same order cannot deadlock. */
 async function writeRows(client: Client, shard: number, rows: object[]): Promise<void> {
   await client.query(
     `insert into inbox (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview,
-                        created_at, last_message_at, waiting_since, sort_at)
+                        created_at, last_message_at, waiting_since, sort_at, tags, distress, debrief_by)
      select r.session_id, $2, r.pos, r.version, r.status, r.agent_id, r.lang, r.customer_msgs, r.agent_msgs,
-            case when r.status <> 'erased' then s.preview end, r.created_at, r.last_message_at, r.waiting_since, r.sort_at
+            case when r.status <> 'erased' then s.preview end, r.created_at, r.last_message_at, r.waiting_since, r.sort_at,
+            string_to_array(r.tags, ',')::uuid[], r.distress, r.debrief_by
      from jsonb_to_recordset($1) as r (session_id uuid, pos bigint, version integer, status text, agent_id uuid, lang text,
             customer_msgs integer, agent_msgs integer, created_at timestamptz, last_message_at timestamptz,
-            waiting_since timestamptz, sort_at timestamptz)
+            waiting_since timestamptz, sort_at timestamptz, tags text, distress text, debrief_by uuid)
      left join chat_session s on s.shard = $2 and s.id = r.session_id order by r.session_id
      on conflict (shard, session_id) do update set
        pos = excluded.pos, version = excluded.version, status = excluded.status,
        agent_id = excluded.agent_id, lang = excluded.lang, customer_msgs = excluded.customer_msgs,
        agent_msgs = excluded.agent_msgs, preview = excluded.preview, created_at = excluded.created_at,
        last_message_at = excluded.last_message_at,
-       waiting_since = excluded.waiting_since, sort_at = excluded.sort_at`,
+       waiting_since = excluded.waiting_since, sort_at = excluded.sort_at,
+       tags = excluded.tags, distress = excluded.distress, debrief_by = excluded.debrief_by`,
     [JSON.stringify(rows), shard],
   );
 }

@@ -2,7 +2,7 @@ import { ledgerForThisFile } from '../../jest/ledger-for-this-file.ts';
 import { MEI, UNPROJECTED_SESSIONS_SQL, waitUntil } from '../../jest/ledger-environment.ts';
 import { appendUnreadableEvent } from '../../jest/append-unreadable-event.ts';
 import { startRelay } from '../../jest/start-relay.ts';
-import type { SessionId } from '@libs/protocol/ids.ts';
+import type { SessionId, TagId } from '@libs/protocol/ids.ts';
 import { SHARD_COUNT, shardOf } from '@libs/ledger/shard.ts';
 import { inboxProjection } from './inbox-projection.ts';
 import type { ProjectionDifference, Projection } from './projection.ts';
@@ -13,6 +13,7 @@ import { searchProjection } from './search-projection.ts';
 import { sessionsProjection } from './sessions-projection.ts';
 import { timersProjection } from './timers-projection.ts';
 
+const TAG = '0199f3a2-0000-7000-8000-000000000001' as TagId;
 let stopRelay: () => Promise<void>;
 let sessions: SessionId[];
 
@@ -34,6 +35,8 @@ async function fillSession(sessionId: SessionId, index: number): Promise<void> {
   if (index > 3) await environment.send(sessionId, messageCommand('what happened?'), MEI);
   if (index > 5) await environment.send(sessionId, { type: 'note.add', text: 'call back' }, MEI);
   if (index > 7) await environment.send(sessionId, { type: 'session.close' }, MEI);
+  if (index === 2 || index === 7) await environment.send(sessionId, { type: 'session.tag', tagId: TAG }, MEI);
+  if (index === 3) await environment.send(sessionId, { ...messageCommand('我不想活了'), isDistressed: true });
   if (index > 9 || index === 5) await environment.send(sessionId, messageCommand('one more thing'));
 }
 
@@ -61,10 +64,13 @@ describe('a replay', () => {
 
   it('reports an inbox row that was changed, and repairs it', async () => {
     const [one, two, three, four] = [sessions[4]!, sessions[5]!, sessions[8]!, sessions[2]!];
+    const [tagged, raised] = [sessions[7]!, sessions[3]!];
     await environment.query(`update inbox set customer_msgs = customer_msgs + 1 where session_id = $1`, [one]);
     await environment.query(`update inbox set preview = '\\x01' where session_id = $1`, [two]);
     await environment.query(`delete from inbox where session_id = $1`, [three]);
     await environment.query(`update inbox set waiting_since = null where session_id = $1`, [four]);
+    await environment.query(`update inbox set tags = '{}' where session_id = $1`, [tagged]);
+    await environment.query(`update inbox set distress = 'handled' where session_id = $1`, [raised]);
 
     const { differences } = await replayed(theInbox!());
     expect(fields(differences).sort()).toEqual(
@@ -73,6 +79,8 @@ describe('a replay', () => {
         [two, 'preview is the current one'],
         [three, 'row'],
         [four, 'waiting_since'],
+        [tagged, 'tags'],
+        [raised, 'distress'],
       ].sort(),
     );
     expect(differences.find(({ sessionId }) => sessionId === one)?.message).toBe('is 2, should be 1');

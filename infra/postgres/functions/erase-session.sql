@@ -14,7 +14,7 @@ begin
   update subject_key set wrapped_dek = '', shredded_at = destroyed
   where shard = one_shard and subject_id = erased and shredded_at is null;
   update subject set contact = null, identifiers = null where shard = one_shard and id = erased;
-  update inbox set preview = null where shard = one_shard and session_id = erased;
+  update inbox set preview = null, tags = '{}', distress = null, debrief_by = null where shard = one_shard and session_id = erased;
   delete from inbox_search where shard = one_shard and session_id = erased;
   delete from vouched_session where shard = one_shard and session_id = erased;
   -- Unreadable from now on; a worker deletes the bytes.

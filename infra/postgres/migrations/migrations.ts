@@ -25,6 +25,7 @@ import { Reading } from './0026-reading.ts';
 import { HeldConversation } from './0027-held-conversation.ts';
 import { Identifiers } from './0028-identifiers.ts';
 import { WaitingTimesOfSessions } from './0032-waiting-times.ts';
+import { ConversationMarksOfSessions } from './0036-conversation-marks.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   { name: '0027-held-conversation', class: HeldConversation },
   { name: '0028-identifiers', class: Identifiers },
   { name: '0032-waiting-times', class: WaitingTimesOfSessions },
+  { name: '0036-conversation-marks', class: ConversationMarksOfSessions },
 ];

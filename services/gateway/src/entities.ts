@@ -8,6 +8,7 @@ import { AgentDraft, TeamScript } from './drafts/drafts.schema.ts';
 import { ShownToken, VouchedSession } from './identity/identity.schema.ts';
 import { HeldMessageRow } from './moderation/moderation.schema.ts';
 import { OrganisationPicture } from './settings/settings.schema.ts';
+import { Tag } from './tags/tags.schema.ts';
 
 /** What only the gateway maps; each module declares its own in a file `*.schema.ts`. */
 export const gatewayEntities: Entities = [
@@ -23,4 +24,5 @@ export const gatewayEntities: Entities = [
   ShownToken,
   VouchedSession,
   OrganisationPicture,
+  Tag,
 ];

@@ -21,6 +21,7 @@ import { PresenceModule } from './presence/presence.module.ts';
 import { RateLimitingModule } from './rate-limiting/rate-limiting.module.ts';
 import { RefusalsModule } from './refusals/refusals.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
+import { TagsModule } from './tags/tags.module.ts';
 import { TranslationModule } from './translation/translation.module.ts';
 import type { GatewayEnv } from './environment/config.ts';
 import { EnvironmentModule } from './environment/environment.module.ts';
@@ -49,6 +50,7 @@ import { EnvironmentModule } from './environment/environment.module.ts';
     RateLimitingModule,
     RefusalsModule,
     SettingsModule,
+    TagsModule,
     TranslationModule,
   ],
 })

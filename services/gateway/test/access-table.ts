@@ -107,6 +107,8 @@ export const routes: Record<string, RouteAccess> = {
   'GET /api/scripts': { who: staff('agent') },
   'PUT /api/scripts/:id': { who: staff('agent') },
   'DELETE /api/scripts/:id': { who: staff('agent') },
+  'GET /api/tags': { who: staff('agent') },
+  'PUT /api/tags/:id': { who: staff('lead') },
 
   'GET /api/inbox': { who: staff('agent') },
   'GET /api/inbox/page': { who: staff('agent') },
@@ -206,5 +208,9 @@ export const commands: Record<CommandType, { who: ExpectedOutcomes; command: (ca
     who: visitorsOnly,
     command: () => ({ message: message.commandId, index: 0, owner: 'counterparty' }),
   },
+  'session.tag': { who: agentsOnly, command: () => ({ tagId: message.commandId }) },
+  'session.untag': { who: agentsOnly, command: () => ({ tagId: message.commandId }) },
+  'distress.change': { who: agentsOnly, command: () => ({ state: 'handled' }) },
+  'debrief.change': { who: agentsOnly, command: () => ({ isWanted: true }) },
   'session.rate': { who: visitorsOnly, command: () => ({ stars: 5, text: 'thank you' }) },
 };

@@ -7,9 +7,9 @@ import { isInLine } from './line-order.ts';
 
 const VIEWS: readonly InboxView[] = ['all', 'waiting', 'mine', 'browsing', 'closed'];
 
-/** Leads also see what was blocked, and may lift it. */
+/** Leads also see what was blocked, and may lift it, and what agents want to talk about. */
 export const viewsOf = (role: AgentRole): readonly InboxView[] =>
-  isRoleAtLeast(role, 'lead') ? [...VIEWS, 'blocked'] : VIEWS;
+  isRoleAtLeast(role, 'lead') ? [...VIEWS, 'blocked', 'debrief'] : VIEWS;
 
 export const VIEW_NAMES: Record<InboxView, () => string> = {
   all: m.console_view_all,
@@ -19,6 +19,8 @@ export const VIEW_NAMES: Record<InboxView, () => string> = {
   closed: m.console_view_closed,
   blocked: m.console_view_blocked,
   'held-back': m.console_view_held_back,
+  distress: m.console_view_distress,
+  debrief: m.console_view_debrief,
 };
 
 /** Whether a row belongs to a view. The server applies the same rule. */
@@ -37,6 +39,10 @@ export function isInView(view: InboxView, row: InboxRow, me: AgentId): boolean {
       return false;
     case 'blocked':
       return row.isBlocked === true;
+    case 'distress':
+      return row.distress === 'open';
+    case 'debrief':
+      return (row.debriefBy ?? null) !== null;
     case 'mine':
       return row.status === 'active' && row.agentId === me;
   }

@@ -31,3 +31,11 @@ it('ends where the loaded pages end', () => {
   );
   expect(upToCursor(rows, null)).toHaveLength(rows.length);
 });
+
+it('puts who may be in danger before everybody, on whichever page they are, until somebody has seen to it', () => {
+  const raised = row('raised', { waitingSince: at(50), distress: 'open' });
+  const seen = row('seen', { waitingSince: at(50), distress: 'handled' });
+  expect(names(inLineOrder([...rows, seen, raised]))).toBe('raised,writes-again,of-before,a,b,newest,seen');
+  const cursor = '2026-01-01 12:10:00+00~0199f3a2-0000-7000-8000-000000000001';
+  expect(names(upToCursor([...rows, raised], cursor))).toBe('writes-again,of-before,raised');
+});

@@ -8,9 +8,17 @@ export const isInLine = ({ status, customerMessages }: InboxRow): boolean =>
 const lineTime = ({ waitingSince, lastMessageAt, createdAt }: InboxRow): string =>
   waitingSince ?? lastMessageAt ?? createdAt;
 
-/** Who has waited longest first. */
+/** Somebody may be in danger, and nobody has said that they have seen to it. */
+export const isInDanger = ({ distress }: Pick<InboxRow, 'distress'>): boolean => distress === 'open';
+
+/** Who may be in danger first, then who has waited longest. */
 export const inLineOrder = (rows: readonly InboxRow[]): InboxRow[] =>
-  rows.toSorted((a, b) => compare(lineTime(a), lineTime(b)) || compare(a.sessionId, b.sessionId));
+  rows.toSorted(
+    (a, b) =>
+      Number(isInDanger(b)) - Number(isInDanger(a)) ||
+      compare(lineTime(a), lineTime(b)) ||
+      compare(a.sessionId, b.sessionId),
+  );
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
@@ -21,7 +29,8 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 export function upToCursor(rows: readonly InboxRow[], cursor: string | null | undefined): readonly InboxRow[] {
   if (!cursor) return rows;
   const end = cursorTime(cursor);
-  return rows.filter((row) => Date.parse(lineTime(row)) <= end);
+  // Who may be in danger stands before every cursor, whichever page brought them.
+  return rows.filter((row) => isInDanger(row) || Date.parse(lineTime(row)) <= end);
 }
 
 /** As Postgres writes a time: not every browser reads that. */

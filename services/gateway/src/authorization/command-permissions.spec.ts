@@ -26,6 +26,10 @@ describe('who may execute a command', () => {
       'translation.request': { visitor: true, agent: true },
       'session.erase': { visitor: true, agent: false },
       'identifier.attribute': { visitor: true, agent: false },
+      'session.tag': { visitor: false, agent: true },
+      'session.untag': { visitor: false, agent: true },
+      'distress.change': { visitor: false, agent: true },
+      'debrief.change': { visitor: false, agent: true },
       'session.rate': { visitor: true, agent: false },
     });
   });

@@ -16,6 +16,10 @@ const commandPermissions: Record<CommandType, readonly Principal['as'][]> = {
   'translation.request': ['visitor', 'agent'],
   'session.erase': ['visitor'],
   'identifier.attribute': ['visitor'],
+  'session.tag': ['agent'],
+  'session.untag': ['agent'],
+  'distress.change': ['agent'],
+  'debrief.change': ['agent'],
   'session.rate': ['visitor'],
 };
 

@@ -59,6 +59,13 @@ export function eventText(event: ChatEvent): string {
       return event.owner === 'customer'
         ? 'The number belongs to the person and was erased.'
         : 'The number belongs to the other side.';
+    case 'session.tagged':
+    case 'session.untagged':
+      return event.tagId;
+    case 'distress.changed':
+      return { open: 'Possible danger to life', handled: 'Seen to', mistaken: 'A wrong alarm' }[event.state];
+    case 'debrief.changed':
+      return event.agentId ? 'To be talked about' : 'Talked about';
     case 'session.opened':
     case 'contact.given':
     case 'session.claimed':

@@ -25,6 +25,10 @@ export const firstProtocols: Readonly<Record<EventType, number>> = {
   'identity.confirmed': 6,
   'session.blocked': 9,
   'identifier.attributed': 10,
+  'session.tagged': 11,
+  'session.untagged': 11,
+  'distress.changed': 11,
+  'debrief.changed': 11,
 };
 
 const OLDEST_PROTOCOL = Math.min(...Object.keys(SUPPORTED_PROTOCOLS).map(Number));

@@ -6,7 +6,7 @@ import { PREVIEW_MAX_LENGTH } from '@libs/guard/preview-line.ts';
 import { seal } from '@libs/ledger/sealing.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
 import type { InboxRow } from '@libs/protocol/http.ts';
-import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import type { AgentId, SessionId, TagId } from '@libs/protocol/ids.ts';
 import type { VisitorPresence } from '../presence/visitor-presence.ts';
 import type { ConversationAccess } from '../authorization/conversation-access.ts';
 import { InboxReader, withUnread } from './inbox.reader.ts';
@@ -143,6 +143,28 @@ describe('the view of those who wait', () => {
     expect((await inbox.byIds(me, [answered!]))[0]!.waitingSince).toBeNull();
   });
 
+  it('has who may be in danger before everybody, and lists them with what else agents have marked', async () => {
+    const [raised, marked] = [await environment.openSession(), await environment.openSession()];
+    const tag = v4() as TagId;
+    for (const sessionId of [raised, marked] as SessionId[]) {
+      await environment.send(sessionId, messageCommand('help'));
+      await copyToInbox(sessionId);
+    }
+    await environment.query(`update inbox set distress = 'open' where session_id = $1`, [raised]);
+    await environment.query(
+      `update inbox set distress = 'handled', tags = array[$2::uuid], debrief_by = $3 where session_id = $1`,
+      [...[marked, tag, me]],
+    );
+    const listed = async (query: Parameters<InboxReader['page']>[1]) =>
+      (await inbox.page(me, query)).rows.map(({ sessionId }) => sessionId);
+    expect((await listed({ view: 'waiting' }))[0]).toBe(raised);
+    expect(await listed({ view: 'distress' })).toEqual([raised]);
+    expect(await listed({ view: 'debrief' })).toEqual([marked]);
+    expect(await listed({ view: 'all', tag })).toEqual([marked]);
+    expect((await inbox.byIds(me, [marked]))[0]).toMatchObject({ tagIds: [tag], distress: 'handled', debriefBy: me });
+    await environment.query(`delete from inbox where session_id = any($1)`, [[raised, marked]]);
+  });
+
   it('is read page by page in that order, each row once', async () => {
     await environment.query(
       `insert into inbox (session_id, shard, pos, version, status, lang, customer_msgs, agent_msgs, created_at, last_message_at, waiting_since, sort_at)
@@ -210,7 +232,7 @@ describe('a flood of conversations that were only opened', () => {
 
   it.each([
     ['all', 'inbox_rank'],
-    ['waiting', 'inbox_line'],
+    ['waiting', 'inbox_line_raised'],
     ['browsing', 'inbox_rank'],
   ] as const)('costs a page of the view %s no scan of the flood', async (view, index) => {
     const { pool } = environment.resources;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { INBOX_PAGE_SIZE as PAGE, type InboxPageQuery, type InboxPageResponse } from '@libs/protocol/console-api.ts';
 import type { InboxRow, SessionStatus } from '@libs/protocol/http.ts';
-import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import type { DistressState } from '@libs/protocol/distress.ts';
+import type { AgentId, SessionId, TagId } from '@libs/protocol/ids.ts';
 import { previewOf } from '@libs/chat/inbox-projection.ts';
 import { previewLine } from '@libs/guard/preview-line.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
@@ -20,7 +21,7 @@ import { RefusalError } from '../refusals/refusal-error.ts';
 const UNREAD_SQL = `case when i.status = 'erased' then 0 else greatest(i.customer_msgs - coalesce(m.seen_msgs, 0), 0) end`;
 
 const SELECT_SQL = `
-  select i.session_id, i.version, i.status, i.agent_id, i.lang, i.created_at, i.last_message_at, i.waiting_since, i.preview,
+  select i.session_id, i.version, i.status, i.agent_id, i.lang, i.created_at, i.last_message_at, i.waiting_since, i.preview, i.tags, i.distress, i.debrief_by,
          i.customer_msgs, i.agent_msgs, ${UNREAD_SQL} as unread
   from inbox i
   left join read_mark m on m.shard = i.shard and m.session_id = i.session_id and m.reader = $1::text`;
@@ -55,11 +56,11 @@ export class InboxReader {
   }
 
   /** One page of a view after a cursor, and the next cursor. Every view has an index in the order of the list. */
-  async page(agentId: AgentId, { view, after, lang, unread }: InboxPageQuery): Promise<InboxPageResponse> {
+  async page(agentId: AgentId, { view, after, lang, unread, tag }: InboxPageQuery): Promise<InboxPageResponse> {
     const [moment, session] = after?.split('~') ?? [null, null];
     const { rank, direction, isAfter } = orderOf(view);
     const scanned = `
-      select i.shard, i.session_id, ${rank} as rank, i.lang, i.status, i.customer_msgs from inbox i
+      select i.shard, i.session_id, ${rank} as rank, i.lang, i.status, i.customer_msgs, i.tags from inbox i
       where ${VIEW_CONDITIONS[view]}
         and ($2::timestamptz is null or ${rank} ${isAfter}= ${AFTER_SQL} and (${rank} ${isAfter} ${AFTER_SQL} or i.session_id > $3::uuid))
       order by ${rank} ${direction}, i.session_id`;
@@ -71,12 +72,12 @@ export class InboxReader {
     const found = await cursors(
       `(${scanned} limit ${SCAN_LIMIT}) i
        left join read_mark m on m.shard = i.shard and m.session_id = i.session_id and m.reader = $1::text
-       where ($4::text is null or i.lang = $4) and ($5::text is null or ${UNREAD_SQL} > 0)
+       where ($4::text is null or i.lang = $4) and ($5::text is null or ${UNREAD_SQL} > 0) and ($6::uuid is null or i.tags @> array[$6::uuid])
        order by i.rank ${direction}, i.session_id limit ${PAGE + 1}`,
-      [lang, unread],
+      [lang, unread, tag],
     );
     const [endOfScan] =
-      found.length <= PAGE && (lang || unread)
+      found.length <= PAGE && (lang || unread || tag)
         ? await cursors(`(${scanned} offset ${SCAN_LIMIT - 1} limit 1) i`, [])
         : [];
     const last = found.length > PAGE ? found[PAGE - 1] : endOfScan;
@@ -147,7 +148,7 @@ export class InboxReader {
   async countHeldBack(): Promise<number> {
     const { rows } = await this.resources.pool.query<{ held: number }>(
       `select count(*)::int as held from held_conversation h join inbox i on i.shard = h.shard and i.session_id = h.session_id
-       where i.status = 'waiting' and i.agent_msgs = 0`,
+       where i.status = 'waiting' and i.agent_msgs = 0 and i.distress is distinct from 'open'`,
     );
     return rows[0]!.held;
   }
@@ -228,9 +229,12 @@ export const withUnread = (row: InboxRow, seen = 0): InboxRow => ({
   unread: row.status === 'erased' ? 0 : Math.max(row.customerMessages - seen, 0),
 });
 
-/** Everybody sees that a conversation is there, whose it is and how long it waits; its line only who may read it. */
+/**
+ * Everybody sees that a conversation is there, whose it is, how long it waits and whether somebody may be in danger; its
+ * line and its tags only who may read it.
+ */
 export const asReadable = (rule: ReadingRule, row: InboxRow): InboxRow =>
-  mayRead(rule, row) ? row : { ...row, lastMessage: row.lastMessage && HIDDEN_PREVIEW };
+  mayRead(rule, row) ? row : { ...row, lastMessage: row.lastMessage && HIDDEN_PREVIEW, tagIds: [] };
 
 /** Nobody sends an empty message, so pages tell it from a line that could not be read. */
 const HIDDEN_PREVIEW = '';
@@ -253,6 +257,9 @@ type InboxDatabaseRow = {
   last_message_at: Date | null;
   waiting_since: Date | null;
   preview: Buffer | null;
+  tags: TagId[];
+  distress: DistressState | null;
+  debrief_by: AgentId | null;
   customer_msgs: number;
   agent_msgs: number;
   unread: number;
@@ -269,5 +276,8 @@ const toInboxRow = (row: InboxDatabaseRow): Omit<InboxRow, 'lastMessage' | 'cont
   waitingSince: row.waiting_since?.toISOString() ?? null,
   customerMessages: row.customer_msgs,
   agentMessages: row.agent_msgs,
+  tagIds: row.tags,
+  distress: row.distress,
+  debriefBy: row.debrief_by,
   unread: row.unread,
 });

@@ -1,23 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConversationTurn } from '@libs/guard/outgoing-check.ts';
-import type { HoldCommand } from '@libs/chat/decide.ts';
+import type { GuardedMessage, HoldCommand } from '@libs/chat/decide.ts';
 import type { CommandInput } from '@libs/ledger/handle-command.ts';
 import { isModerated, type ChatCommand } from '@libs/protocol/commands.ts';
 import type { GuardModel } from '@libs/server/guard-model/guard-model.ts';
+import { faultFields } from '@libs/server/logger.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
 import { moderateCommand } from './command-moderation.ts';
+import { judgeDistress } from './distress-judgement.ts';
 import { RecentTurns } from './recent-turns.ts';
 
 /** Injection token of the configured model, or null. */
 export const GUARD_MODEL = Symbol('language model of the guard');
 
 /**
- * What becomes of an agent's message: the rules decide, with the turns before it, and what they let pass is shown to the
+ * What becomes of a message. A customer's is always taken; a sign of danger in it raises the alarm. Of an agent's the rules decide, with the turns before it, and what they let pass is shown to the
  * organisation's language model where there is one. It waits within this command only: other conversations go on, and
  * after the time limit this one does, too.
  */
 @Injectable()
 export class MessageModeration {
   constructor(
+    private readonly resources: ServerResources,
     private readonly recentTurns: RecentTurns,
     @Inject(GUARD_MODEL) private readonly model: Pick<GuardModel, 'judge'> | null,
   ) {}
@@ -25,8 +29,19 @@ export class MessageModeration {
   /** `masked` is the command of the envelope without secrets. */
   async moderate(
     envelope: CommandInput & { command: ChatCommand },
-    masked: ChatCommand,
-  ): Promise<ChatCommand | HoldCommand> {
+    masked: ChatCommand | GuardedMessage,
+  ): Promise<ChatCommand | GuardedMessage | HoldCommand> {
+    const { actor, command: written, commandId, sessionId } = envelope;
+    if (actor.role === 'customer')
+      return judgeDistress(masked, {
+        text: written.type === 'message.send' ? written.text : '',
+        earlier: () => this.recentTurns.read(envelope),
+        onFault: (fault) =>
+          this.resources.log.error(
+            { commandId, sessionId, ...faultFields(fault) },
+            'a message was not judged for distress',
+          ),
+      });
     const earlier = await this.recentTurns.before(envelope);
     const ruled = moderateCommand(masked, envelope.actor, earlier);
     const isAgents = envelope.actor.role === 'agent';

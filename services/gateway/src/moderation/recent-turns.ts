@@ -19,7 +19,13 @@ export class RecentTurns {
 
   /** What stood before this command. Of a repeat what stood before its first arrival, so that it is judged as it was then. */
   async before({ sessionId, commandId, command, actor }: ReadCommand): Promise<ConversationTurn[]> {
-    if (actor.role !== 'agent' || !isModerated(command) || isUnderstoodAlone(command.text)) return [];
+    return actor.role === 'agent' && isModerated(command) && !isUnderstoodAlone(command.text)
+      ? this.read({ sessionId, commandId })
+      : [];
+  }
+
+  /** Whoever has written this command. */
+  async read({ sessionId, commandId }: Pick<ReadCommand, 'sessionId' | 'commandId'>): Promise<ConversationTurn[]> {
     const [key, head] = await Promise.all([
       this.resources.keyring.getKey(sessionId),
       this.resources.ledger.head(sessionId),

@@ -64,6 +64,8 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'GET /api/scripts': person(1),
   'PUT /api/scripts/:id': person(1),
   'DELETE /api/scripts/:id': person(1),
+  'GET /api/tags': person(1),
+  'PUT /api/tags/:id': person(1),
   'GET /api/settings/organisation': person(1),
   'PUT /api/settings/organisation': person(2),
   'POST /api/settings/organisation/picture': person(2),

@@ -1,4 +1,5 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
+import { isMarkEvent } from './conversation-marks.store.ts';
 import type { EventHeader } from './gap-detector.ts';
 
 /** How far a shard has moved since its cursor, and the sessions of the events in between, the last changed first. */
@@ -10,11 +11,14 @@ export type ShardMove = { shard: number; after: number; to: number; sessionIds: 
  */
 export class PendingMoves {
   private readonly shards = new Map<number, { after: number; to: number; sessions: Set<SessionId> }>();
+  /** The sessions among them whose marks may have changed. */
+  readonly marked = new Set<SessionId>();
   /** Counts events, not sessions: what a flush has to read and decrypt. */
   size = 0;
 
   add(headers: readonly EventHeader[]): void {
-    for (const { shard, pos, sessionId } of headers) {
+    for (const { shard, pos, sessionId, type } of headers) {
+      if (isMarkEvent(type)) this.marked.add(sessionId);
       const move = this.shards.get(shard) ?? { after: pos - 1, to: pos, sessions: new Set() };
       move.to = pos;
       move.sessions.delete(sessionId);
@@ -32,6 +36,7 @@ export class PendingMoves {
 
   clear(): void {
     this.shards.clear();
+    this.marked.clear();
     this.size = 0;
   }
 }

@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
 import type { ShardMove } from './pending-moves.ts';
+import { writeMarks } from './conversation-marks.store.ts';
 import { type CursorClaim, CONSUMER } from './log-tail.store.ts';
 
 /** Another worker has taken over with a higher fence, or another primary; nothing of this flush is written. */
@@ -15,6 +16,8 @@ export type SearchEntry = { sessionId: SessionId; tokens: readonly bigint[]; kek
 export type ProjectionFlush = CursorClaim & {
   moves: readonly ShardMove[];
   searchEntries: readonly SearchEntry[];
+  /** The sessions whose marks may have changed. */
+  marked: readonly SessionId[];
   /** Throws when the moves are of another log than the one that the transaction has begun on. */
   assertCurrent?: () => void;
 };
@@ -27,13 +30,14 @@ export class ProjectionStore {
   constructor(private readonly pool: Pool) {}
 
   /** Throws StaleFence when a later holder has written its fence to a cursor, or the log is of another epoch. */
-  async flush({ moves, searchEntries, assertCurrent, ...claim }: ProjectionFlush): Promise<void> {
+  async flush({ moves, searchEntries, marked, assertCurrent, ...claim }: ProjectionFlush): Promise<void> {
     const sessionIds = moves.flatMap((move) => move.sessionIds);
     const sessions = [sessionIds.map(shardOf), sessionIds];
     await this.inTransaction(async (client) => {
       assertCurrent?.();
       await moveCursors(client, moves, claim);
       await writeRows(client, sessions, searchEntries);
+      await writeMarks(client, marked);
     });
   }
 
@@ -54,6 +58,7 @@ export class ProjectionStore {
     await this.inTransaction(async (client) => {
       for (const statement of DELETE_ROWS) await client.query(statement, sessions);
       await writeRows(client, sessions, searchEntries);
+      await writeMarks(client, sessionIds);
     });
   }
 

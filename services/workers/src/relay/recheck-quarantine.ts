@@ -3,6 +3,7 @@ import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { openEvent } from '@libs/ledger/stored-event.ts';
 import { quarantineReasonOf } from '@libs/ledger/unreadable-event.ts';
 import type { QuarantineStore } from '@libs/server/quarantine.store.ts';
+import { isMarkEvent } from './conversation-marks.store.ts';
 import type { CursorClaim, LogTailStore } from './log-tail.store.ts';
 import type { ProjectionStore } from './projection.store.ts';
 import type { SearchIndexer } from './search-indexer.ts';
@@ -17,7 +18,8 @@ type RecheckDependencies = {
 
 /**
  * Reads again what an older build could not read, when a worker takes over its shards: what opens now is added to the
- * search and taken off the list. The inbox needs nothing, because it is copied from the session's row.
+ * search and to the marks of its conversation, and taken off the list. All else of the inbox is copied from the session's
+ * row.
  */
 export async function recheckQuarantine(
   { tail, keyring, quarantine, searchIndexer, projection }: RecheckDependencies,
@@ -27,7 +29,8 @@ export async function recheckQuarantine(
   const readable: StoredEvent[] = [];
   for (const stored of await tail.readQuarantined(shards)) if (await isReadable(keyring, stored)) readable.push(stored);
   if (readable.length === 0) return;
-  await projection.flush({ ...claim, moves: [], searchEntries: await searchIndexer.entriesOf(readable) });
+  const marked = [...new Set(readable.filter(({ type }) => isMarkEvent(type)).map(({ sessionId }) => sessionId))];
+  await projection.flush({ ...claim, moves: [], marked, searchEntries: await searchIndexer.entriesOf(readable) });
   await quarantine.release(readable);
 }
 

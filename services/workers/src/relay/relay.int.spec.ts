@@ -246,14 +246,14 @@ describe('two relays at once', () => {
     await tail.claim(shards, { fence: 902, epoch });
     const moves = [{ shard: 8, after: pos, to: pos + 1, sessionIds: [sessionId] }];
     const searchEntries = [{ sessionId, tokens: [1n], kekId: 'any' }];
-    await expect(projection.flush({ fence: 901, epoch, moves, searchEntries })).rejects.toThrow(StaleFence);
+    await expect(projection.flush({ fence: 901, epoch, moves, searchEntries, marked: [] })).rejects.toThrow(StaleFence);
     expect(await cursorOf(8)).toBe(pos);
     expect(await rowOf(sessionId)).toBeUndefined();
 
     const late = new ShardGroupRunner({ shards, fence: 901 }, { ...createDependencies(), searchIndexer });
     await waitUntil(() => late.isOver);
     expect(await rowOf(sessionId)).toBeUndefined();
-    await projection.flush({ fence: 902, epoch, moves, searchEntries });
+    await projection.flush({ fence: 902, epoch, moves, searchEntries, marked: [] });
     expect(await rowOf(sessionId)).toBeDefined();
   });
 });

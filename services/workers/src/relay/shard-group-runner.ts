@@ -149,7 +149,13 @@ export class ShardGroupRunner {
     const written = await tail.readBodies(moves);
     const searchEntries = await searchIndexer.entriesOf(written);
     const claim = { fence: this.group.fence, epoch: this.epoch };
-    await projection.flush({ ...claim, moves, searchEntries, assertCurrent: () => this.assertEpoch() });
+    await projection.flush({
+      ...claim,
+      moves,
+      searchEntries,
+      marked: [...this.pending.marked],
+      assertCurrent: () => this.assertEpoch(),
+    });
     for (const { commandId, sessionId } of written) traces?.record({ commandId, sessionId, hop: 'projected' });
     this.flushedAt = performance.now();
     this.pending.clear();

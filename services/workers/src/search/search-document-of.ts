@@ -54,6 +54,10 @@ function textOf(event: ChatEvent): { kind: FieldKind; text: string } | null {
     case 'contact.given':
     case 'identity.confirmed':
     case 'identifier.attributed':
+    case 'session.tagged':
+    case 'session.untagged':
+    case 'distress.changed':
+    case 'debrief.changed':
     case 'session.rated':
     case 'message.held':
     case 'message.released':

@@ -15,6 +15,7 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, () => string> = {
   'widget.chosen': m.action_widget_chosen,
   'script.saved': m.action_script_saved,
   'script.deleted': m.action_script_deleted,
+  'tag.saved': m.action_tag_saved,
   'agent.invited': m.action_agent_invited,
   'agent.joined': m.action_agent_joined,
   'agent.disabled': m.action_agent_disabled,
