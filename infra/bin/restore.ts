@@ -3,7 +3,7 @@ import { parseRestoreArguments } from './backup/backup-arguments.ts';
 import { FILES_FOLDER, readVerifiedManifest } from './backup/backup-manifest.ts';
 import { copyFiles } from './backup/copy-files.ts';
 import { readErasedIds } from './backup/erased-since.ts';
-import { loadBackup } from './backup/load-backup.ts';
+import { assertSameVersion, loadBackup } from './backup/load-backup.ts';
 import { withTargetDatabase } from './backup/target-database.ts';
 import { repeatErasures } from './erasures/erased-sessions.ts';
 import { migrate } from './migrate.ts';
@@ -31,6 +31,7 @@ await runBin(async () => {
   const erasedIds = readErasedIds(folder, erasedList && resolve(process.env.INIT_CWD ?? '.', erasedList));
   const progress = createProgress();
   const manifest = await progress.step('Verifying the backup', () => readVerifiedManifest(folder));
+  assertSameVersion(manifest);
   const data = dataFolder();
   await withTargetDatabase(data, progress, async ({ ownerUrl, env }) => {
     await progress.step('Migrating', () => migrate(ownerUrl));

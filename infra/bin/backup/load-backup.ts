@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Client } from 'pg';
+import { migrations } from '../../postgres/migrations/migrations.ts';
 import type { Progress } from '../servers/progress.ts';
 import { readPages } from '../servers/row-file.ts';
 import { inTransaction } from '../servers/transaction.ts';
 import { UserError } from '../servers/user-error.ts';
 import type { BackupManifest } from './backup-manifest.ts';
-import { type BackupTable, listBackupTables, readMigrations } from './backup-tables.ts';
+import { type BackupTable, listBackupTables } from './backup-tables.ts';
 
 const PAGE_SIZE = 1_000;
 
@@ -22,7 +23,7 @@ export type BackupLoadOptions = {
  * UserError when it has conversations, or other tables than the backup.
  */
 export async function loadBackup({ client, folder, manifest, progress }: BackupLoadOptions): Promise<void> {
-  await assertSameTables(client, manifest);
+  assertSameVersion(manifest);
   await assertUnused(client);
   const tables = new Map((await listBackupTables(client)).map((table) => [table.name, table]));
   await inTransaction(client, 'begin', async () => {
@@ -41,13 +42,16 @@ export async function loadBackup({ client, folder, manifest, progress }: BackupL
 }
 
 /** A backup is restored by the version that made it; whoever wants a newer one migrates afterwards. */
-async function assertSameTables(client: Client, { migrations }: BackupManifest): Promise<void> {
-  const known = await readMigrations(client);
-  const last = migrations.at(-1);
-  if (known.length === migrations.length && known.at(-1) === last) return;
+export function assertSameVersion({ migrations: had }: BackupManifest): void {
+  const known = migrations.map(({ name }) => name);
+  const missing = had.find((name) => !known.includes(name));
+  const further = known.find((name) => !had.includes(name));
+  if (!missing && !further) return;
+  const difference = missing
+    ? `the backup has the migration ${missing}, which this version has not`
+    : `this version has the migration ${further}, which the backup has not`;
   throw new UserError(
-    `backup.other-version: the backup ends with the migration ${last}, this version of Aidline with ${known.at(-1)}. ` +
-      'Restore it with the version that made it, then upgrade.',
+    `backup.other-version: ${difference}. Restore it with the version of Aidline that made it, then upgrade.`,
   );
 }
 
