@@ -9,6 +9,8 @@ const classifier = new Classifier(distressWeights);
 
 /** Where the rules find nothing, only what the classifier is sure of counts. */
 const DISTRESSED = 0.7;
+/** What the rules find by itself in a text of which the classifier says this or less is hyperbole, or somebody else's. */
+const OVERRULED = -0.5;
 
 /**
  * Whether a customer writes of ending their life, of hurting themselves or somebody, or of being in danger, with the
@@ -17,7 +19,7 @@ const DISTRESSED = 0.7;
  */
 export function checkDistress(text: string, earlier: readonly ConversationTurn[] = []): DistressFinding | null {
   const ruled = findDistress(text, earlier);
-  if (ruled) return ruled;
   const scored = scoreText(text, classifier);
+  if (ruled && (scored.score > OVERRULED || !findDistress(text))) return ruled;
   return scored.score > DISTRESSED ? { kinds: [], phrase: worstPhrase(scored, text, classifier) } : null;
 }
