@@ -139,6 +139,11 @@ export const judgedTypes: Readonly<Record<EventType, JudgedType>> = {
   'session.untagged': 'other',
   'distress.changed': 'other',
   'debrief.changed': 'other',
+  'session.offered': 'other',
+  'offer.passed': 'other',
+  'session.unassigned': 'other',
+  'transfer.accepted': 'other',
+  'skill.wanted': 'other',
 };
 
 export type LogRow = {

@@ -10,6 +10,7 @@ const SESSION_TABLES = [
     'agent_draft',
     'quarantined_event',
     'held_conversation',
+    'mention',
   ],
 ];
 
@@ -27,6 +28,8 @@ export const statementsOverAllSessions: readonly { part: string; reason: string 
   { part: 'as listed from inbox', reason: 'how many sessions the search is to know' },
   { part: 'from inbox i, day', reason: 'counts the sessions of today and yesterday' },
   { part: 'from held_conversation h join inbox i', reason: 'how many conversations are held back, over all sessions' },
+  { part: 'as waited from inbox i', reason: 'the line and who waits for a word, over all sessions, by index' },
+  { part: 'as load from inbox', reason: 'how many conversations each agent has, over all sessions' },
   { part: 'delete from held_conversation returning', reason: 'all that are held back are released at once' },
   { part: 'count(*)::int as events from quarantined_event', reason: 'a figure for operators' },
 ];

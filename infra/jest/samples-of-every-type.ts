@@ -33,6 +33,11 @@ export const eventSamples: { [T in EventType]: EventOf<T> } = {
   'session.untagged': { type: 'session.untagged', tagId },
   'distress.changed': { type: 'distress.changed', state: 'open' },
   'debrief.changed': { type: 'debrief.changed', agentId },
+  'session.offered': { type: 'session.offered', agentId, seconds: 30 },
+  'offer.passed': { type: 'offer.passed', agentId },
+  'session.unassigned': { type: 'session.unassigned', agentId },
+  'transfer.accepted': { type: 'transfer.accepted' },
+  'skill.wanted': { type: 'skill.wanted', skill: 'crypto' },
 };
 
 export const commandSamples: { [T in CommandType]: CommandOf<T> } = {
@@ -40,7 +45,9 @@ export const commandSamples: { [T in CommandType]: CommandOf<T> } = {
   'message.send': { type: 'message.send', text: 'hello' },
   'contact.give': { type: 'contact.give', name: 'Li' },
   'session.claim': { type: 'session.claim' },
-  'session.transfer': { type: 'session.transfer', agentId },
+  'session.transfer': { type: 'session.transfer', agentId, note: 'speaks only Cantonese' },
+  'session.decline': { type: 'session.decline', note: 'my shift ends' },
+  'session.release': { type: 'session.release', skill: 'crypto', note: 'a wallet' },
   'session.close': { type: 'session.close' },
   'session.reopen': { type: 'session.reopen' },
   'note.add': { type: 'note.add', text: 'call back' },

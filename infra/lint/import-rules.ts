@@ -51,6 +51,7 @@ const gatewayRules: Record<string, FolderRule> = {
   identity: gatewayRule(
     ...['authentication', 'authorization', 'commands', 'environment', 'moderation', 'rate-limiting', 'refusals'],
   ),
+  assignment: gatewayRule(...audited, 'refusals'),
   inbox: gatewayRule(...audited, 'delivery', 'identity', 'presence', 'rate-limiting', 'refusals'),
   case: gatewayRule(...audited, 'agents', 'identity', 'rate-limiting', 'refusals'),
   files: gatewayRule(...audited, 'commands', 'http-server', 'moderation', 'rate-limiting', 'refusals'),
@@ -76,7 +77,7 @@ export const folderRules: Record<string, FolderRule> = {
   'libs/client/node': { mayImport: ['libs/client', 'libs/protocol'] },
   'libs/client/testing': { mayImport: ['libs/client', 'libs/protocol', 'libs/chat'] },
   'libs/ledger': { mayImport: ['libs/protocol', 'libs/chat'] },
-  'libs/server': { mayImport: ['libs/protocol', 'libs/chat', 'libs/ledger'] },
+  'libs/server': { mayImport: ['libs/protocol', 'libs/chat', 'libs/assignment', 'libs/ledger'] },
 
   ...Object.fromEntries(Object.entries(gatewayRules).map(([folder, rule]) => [`${GATEWAY}/${folder}`, rule])),
   [GATEWAY]: gatewayRule(...Object.keys(gatewayRules)), // main.ts and gateway.module.ts

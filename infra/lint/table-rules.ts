@@ -15,11 +15,11 @@ export const ormTables: Readonly<Record<string, OrmTable>> = {
     schema: 'libs/server/agents.schema.ts',
     folders: [
       ...gateway('agents', 'audit', 'authentication', 'authorization', 'presence'),
-      'services/workers/src/board',
-      'services/workers/src/search',
+      ...['libs/server', 'services/workers/src/board', 'services/workers/src/search'],
     ],
   },
   agent_public_profile: { schema: 'libs/server/agents.schema.ts', folders: gateway('agents', 'settings') },
+  agent_ability: { schema: 'libs/server/agents.schema.ts', folders: gateway('assignment') },
   audit_line: { schema: 'libs/server/audit.schema.ts', folders: gateway('audit') },
   emergency_access: { schema: 'services/gateway/src/authorization/emergency-access.schema.ts' },
   chat_file: { schema: 'libs/server/files/files.schema.ts' },
@@ -48,6 +48,7 @@ const SEALING_KEYS = 'libs/server/keystore/sealing-keys.ts';
 const SUBJECT_DETAILS = 'libs/server/subject-details.ts';
 const SESSION_FILES = 'libs/server/files/session-files.ts';
 const HOUSEKEEPING = 'libs/server/housekeeping.store.ts';
+const LINE = 'libs/server/line.reader.ts';
 const QUARANTINE = 'libs/server/quarantine.store.ts';
 const SEARCH = 'libs/server/search.reader.ts';
 const VISITOR_KEYS = 'services/gateway/src/authentication/visitor-keys.store.ts';
@@ -110,13 +111,13 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   },
   inbox: {
     reason: 'a projection',
-    files: [PROJECTION, CONVERSATION_MARKS, INBOX, CUSTOMER_DETAILS, SEARCH, HOUSEKEEPING, CONVERSATIONS],
+    files: [PROJECTION, CONVERSATION_MARKS, INBOX, LINE, CUSTOMER_DETAILS, SEARCH, HOUSEKEEPING, CONVERSATIONS],
   },
   inbox_search: { reason: 'a projection, for search', files: [PROJECTION, SEARCH] },
   cursor: { reason: 'the position of a projection, fenced', files: [LOG_TAIL, PROJECTION, INBOX, CONVERSATIONS] },
   held_conversation: {
     reason: 'left out of the list by the statements that read it',
-    files: [HELD_CONVERSATIONS, INBOX, INBOX_VIEWS],
+    files: [HELD_CONVERSATIONS, INBOX, INBOX_VIEWS, LINE],
   },
   lease: { reason: 'taken and fenced in one statement', files: [LEASES] },
   read_mark: {
@@ -136,6 +137,8 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   export_approval: { reason: 'summed by the statement that records an export', files: [EXPORT_QUOTA] },
   audit_head: { reason: 'the end of the chain of the audit: only a trigger writes it', files: [AUDIT_SIGNER] },
   audit_signature: { reason: 'read with the end of the chain', files: [AUDIT_SIGNER, AUDIT] },
+  mention: { reason: 'not used yet', files: [] },
+  shift_note: { reason: 'not used yet', files: [] },
   widget_choice: { reason: 'not used any more', files: [] },
 };
 

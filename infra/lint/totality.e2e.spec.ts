@@ -75,7 +75,7 @@ const places: Record<keyof typeof changes, string[]> = {
   ],
   'a timer kind': [
     'infra/faults/checker/check-timers.ts timerStarts',
-    'libs/chat/session-effects.ts everyTimerKind',
+    'libs/chat/session-effects.ts everyGreetingKind',
     'libs/chat/session-effects.ts timersAfterMessage',
     'services/workers/src/timer.worker.ts TimerWorker',
   ],

@@ -13,6 +13,7 @@ const SESSION_TABLES = [
     'agent_draft',
     'quarantined_event',
     'held_conversation',
+    'mention',
   ],
 ] as const;
 /** The log decides where the shards are; all the others are colocated with it. */

@@ -77,11 +77,15 @@ grant select, insert, update on read_mark to aidline_gateway;
 
 -- Agents and the console. The queue board of the worker asks whether somebody is an operator, the search who has a conversation.
 grant select, insert, update on agent, agent_login, agent_link, agent_public_profile to aidline_gateway;
-grant select (id, display_name, role, enabled, totp_since, passkey_since) on agent to aidline_worker;
+grant select (id, display_name, role, enabled, availability, totp_since, passkey_since) on agent to aidline_worker;
 grant select, insert on agent_sign_in to aidline_gateway;
 grant select, insert, update, delete on agent_draft, tag, team_script, held_message to aidline_gateway;
 grant insert, update on organisation_settings to aidline_gateway;
+grant select, insert, update on agent_ability, shift_note to aidline_gateway;
+grant select on agent_ability to aidline_worker;
+grant select, insert, delete on mention to aidline_gateway;
 grant select, insert, delete on held_conversation to aidline_gateway;
+grant select on held_conversation to aidline_worker;
 grant select, insert, update on organisation_picture to aidline_gateway;
 grant select, insert, update on pending_change to aidline_gateway;
 grant select, insert, update, delete on passkey to aidline_gateway;

@@ -29,6 +29,12 @@ const whileBlocked: { [T in Command['type']]: [Extract<Command, { type: T }>, 'c
   'identity.record': [{ type: 'identity.record', host: 'shop.example', fields: ['name'] }, 'customer', true],
   'session.claim': [{ type: 'session.claim' }, 'agent', false],
   'session.transfer': [{ type: 'session.transfer', agentId: mei.agentId }, 'agent', false],
+  'session.decline': [{ type: 'session.decline' }, 'agent', false],
+  'session.release': [{ type: 'session.release' }, 'agent', false],
+  'session.offer': [{ type: 'session.offer', agentId: mei.agentId, seconds: 30 }, 'agent', false],
+  'session.assign': [{ type: 'session.assign', agentId: mei.agentId }, 'agent', false],
+  'session.unassign': [{ type: 'session.unassign', agentId: mei.agentId }, 'agent', false],
+  'offer.lapse': [{ type: 'offer.lapse' }, 'agent', false],
   'session.close': [{ type: 'session.close' }, 'agent', false],
   'session.reopen': [{ type: 'session.reopen' }, 'agent', false],
   'session.block': [{ type: 'session.block', reason: 'again' }, 'agent', false],
@@ -78,7 +84,7 @@ describe('blocking a conversation', () => {
 
   it('cancels what would be sent by itself', () => {
     const settings = { welcomeDelaySeconds: 1, followUpMessage: 'x', followUpDelaySeconds: 1 };
-    expect(sessionEffects(blocked, settings).cancel).toEqual(['welcome', 'follow-up']);
+    expect(sessionEffects(blocked, settings).cancel).toEqual(['welcome', 'follow-up', 'offer']);
   });
 
   it.each(Object.values(whileBlocked))('then answers %j of the %s: still counts is %s', (command, role, counts) => {

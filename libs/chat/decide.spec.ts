@@ -94,7 +94,7 @@ describe('session.transfer, close, reopen and note.add', () => {
   it('hands a session over', () =>
     expect(given(opened, claimedBy(mei.agentId)).when({ type: 'session.transfer', agentId: jun.agentId }, mei)).toEqual(
       {
-        events: [{ type: 'session.transferred', agentId: jun.agentId }],
+        events: [{ type: 'session.transferred', agentId: jun.agentId, from: mei.agentId }],
       },
     ));
   it('closes once', () => {

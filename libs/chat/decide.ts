@@ -6,14 +6,15 @@ import type { VouchedField } from '@libs/protocol/identity.ts';
 import type { AgentId, CommandId } from '@libs/protocol/ids.ts';
 import type { MessageIdentifier } from '@libs/protocol/identifiers.ts';
 import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
-import type { RefusalCode } from '@libs/protocol/refusals.ts';
-import type { TimerKind } from '@libs/protocol/timers.ts';
+import type { GreetingKind } from '@libs/protocol/timers.ts';
 import type { Translation } from '@libs/protocol/translation.ts';
 import { isBlank } from './blank-text.ts';
+import { decideRouting, isRouting, type AssignmentCommand } from './decide-routing.ts';
+import type { Decision } from './decision.ts';
 import { evolve, type Session } from './session.ts';
 
 /** What a due timer sends in the name of the organisation. Only a worker sends this command. */
-export type TimerCommand = { type: 'timer.fire'; kind: TimerKind; text: string };
+export type TimerCommand = { type: 'timer.fire'; kind: GreetingKind; text: string };
 /** A translation, or the reason why there is none. Only a worker sends this command. */
 type TranslationCommand = { type: 'translation.record'; of: number } & Translation;
 /** An agent's message that the guard has stopped, and what a lead then decides. */
@@ -35,10 +36,8 @@ export type Command =
   | HoldCommand
   | ModerationDecisionCommand
   | AttachmentCommand
-  | IdentityCommand;
-
-/** Without events: the session is already as the command asks, and nothing is recorded. */
-export type Decision = { events: ChatEvent[] } | { refused: RefusalCode };
+  | IdentityCommand
+  | AssignmentCommand;
 
 /** What may happen next. The same code runs in the gateway and, for commands still under way, in the browser. */
 export function decide(session: Session, command: Command, actor: Actor): Decision {
@@ -47,6 +46,7 @@ export function decide(session: Session, command: Command, actor: Actor): Decisi
   if (session.status === 'erased') return { refused: 'session.erased' };
   if (session.status === 'blocked' && !commandsWhileBlocked.includes(command.type))
     return { refused: 'session.blocked' };
+  if (isRouting(command)) return decideRouting(session, command, actor);
 
   switch (command.type) {
     case 'message.send':
@@ -65,10 +65,6 @@ export function decide(session: Session, command: Command, actor: Actor): Decisi
       return { events: [{ ...command, type: 'identity.confirmed' }] };
     case 'session.claim':
       return claimSession(session, actor);
-    case 'session.transfer':
-      return session.agentId === command.agentId && session.status === 'active'
-        ? { events: [] }
-        : { events: [{ type: 'session.transferred', agentId: command.agentId }] };
     case 'session.close':
       return { events: session.status === 'closed' ? [] : [{ type: 'session.closed' }] };
     case 'session.reopen':
@@ -78,9 +74,7 @@ export function decide(session: Session, command: Command, actor: Actor): Decisi
     case 'session.unblock':
       return { events: session.status === 'blocked' ? [{ type: 'session.reopened' }] : [] };
     case 'note.add':
-      return isBlank(command.text)
-        ? { refused: 'message.blank' }
-        : { events: [{ type: 'note.added', text: command.text.trim() }] };
+      return addNote(command);
     case 'session.erase':
       return { events: [{ type: 'session.erased' }] };
     case 'translation.request':
@@ -129,12 +123,13 @@ function recordAttachment(session: Session, { type: _, ...file }: AttachmentComm
   return { events: [...eventsBeforeSending(session, actor), { type: 'attachment.sent', from: actor.role, ...file }] };
 }
 
-/** A message reopens a closed session. An agent who answers a session claims it. */
+/** A message reopens a closed session. An agent who answers a session claims it, or accepts what was handed over. */
 function eventsBeforeSending(session: Session, actor: Actor): ChatEvent[] {
   const events: ChatEvent[] = session.status === 'closed' ? [{ type: 'session.reopened' }] : [];
   const reopened = events.reduce(evolve, session);
   if (actor.role === 'agent' && (reopened.status === 'waiting' || reopened.agentId !== actor.agentId))
     events.push({ type: 'session.claimed', agentId: actor.agentId });
+  else if (actor.role === 'agent' && reopened.routing?.handedBy) events.push({ type: 'transfer.accepted' });
   return events;
 }
 
@@ -152,6 +147,11 @@ function releaseMessage(
   const decision = sendMessage(session, { type: 'message.send', ...message }, { role: 'agent', agentId: author });
   if ('refused' in decision) return decision;
   return { events: [{ type: 'message.released', held, author }, ...decision.events] };
+}
+
+function addNote({ text, mentions }: CommandOf<'note.add'>): Decision {
+  if (isBlank(text)) return { refused: 'message.blank' };
+  return { events: [{ type: 'note.added', text: text.trim(), ...(mentions?.length ? { mentions } : {}) }] };
 }
 
 /** What still counts in a blocked conversation: what was said stays readable, and may be erased. */
@@ -184,7 +184,8 @@ function claimSession(session: Session, actor: Actor): Decision {
   if (actor.role !== 'agent') return { refused: 'access.denied' };
   if (session.status === 'closed') return { refused: 'session.closed' };
   if (session.status === 'waiting') return { events: [{ type: 'session.claimed', agentId: actor.agentId }] };
-  return session.agentId === actor.agentId ? { events: [] } : { refused: 'session.taken' };
+  if (session.agentId !== actor.agentId) return { refused: 'session.taken' };
+  return { events: session.routing?.handedBy ? [{ type: 'transfer.accepted' }] : [] };
 }
 
 /** Once a human has answered, an automatic text would only be in the way. */

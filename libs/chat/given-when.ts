@@ -1,6 +1,7 @@
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { ChatEvent } from '@libs/protocol/events.ts';
-import { decide, type Command, type Decision } from './decide.ts';
+import { decide, type Command } from './decide.ts';
+import type { Decision } from './decision.ts';
 import { evolve, noSession } from './session.ts';
 
 /** For specs: `given(opened).when(command, agent)` folds the history and asks the rules. */

@@ -36,6 +36,7 @@ export function foldInboxRow(row: FoldedInboxRow | null, { version, at, event }:
     status: session.status,
     agentId: session.agentId,
     lang: session.lang,
+    ...(session.routing ? { routing: session.routing } : {}),
     customerMessages: session.customerMessages,
     agentMessages: session.agentMessages,
     version,
@@ -77,6 +78,11 @@ export function isShownInList(event: ChatEvent): boolean {
     case 'note.added':
     case 'message.translated':
     case 'session.erased':
+    case 'session.offered':
+    case 'offer.passed':
+    case 'session.unassigned':
+    case 'transfer.accepted':
+    case 'skill.wanted':
       return false;
   }
 }
@@ -108,6 +114,11 @@ export function previewOf(event: ChatEvent): string | null {
     case 'note.added':
     case 'message.translated':
     case 'session.erased':
+    case 'session.offered':
+    case 'offer.passed':
+    case 'session.unassigned':
+    case 'transfer.accepted':
+    case 'skill.wanted':
       return null;
   }
 }
@@ -140,6 +151,11 @@ export function searchableText(event: ChatEvent): string | null {
     case 'session.blocked':
     case 'session.reopened':
     case 'session.erased':
+    case 'session.offered':
+    case 'offer.passed':
+    case 'session.unassigned':
+    case 'transfer.accepted':
+    case 'skill.wanted':
       return null;
   }
 }

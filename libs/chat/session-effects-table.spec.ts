@@ -2,7 +2,7 @@ import type { Actor } from '@libs/protocol/actors.ts';
 import { eventSamples } from '../../infra/jest/samples-of-every-type.ts';
 import type { ChatEvent, EventType } from '@libs/protocol/events.ts';
 import { defaultSettings, settingsForLocale } from '@libs/protocol/settings.ts';
-import { timerKinds } from '@libs/protocol/timers.ts';
+import { greetingKinds, timerKinds, type GreetingKind } from '@libs/protocol/timers.ts';
 import { isShownInList, previewOf, searchableText } from './inbox-projection.ts';
 import { sessionEffects } from './session-effects.ts';
 
@@ -12,12 +12,16 @@ const typesWhere = (holds: (event: ChatEvent) => boolean) => types.filter((type)
 const from = (role: Actor['role'], event: ChatEvent): ChatEvent => ({ ...event, from: role }) as ChatEvent;
 
 describe('of all events', () => {
-  it('only the opening starts a timer, besides what a timer itself has said', () => {
-    expect(typesWhere((event) => sessionEffects(event, settings).start.length > 0)).toEqual(['session.opened']);
+  it('only the opening and an offer start a timer, besides what a timer itself has said', () => {
+    expect(typesWhere((event) => sessionEffects(event, settings).start.length > 0)).toEqual([
+      'session.opened',
+      'session.offered',
+    ]);
   });
 
-  it('what an agent sends and the end of a session cancel every timer, and nothing else does', () => {
-    expect(typesWhere((event) => sessionEffects(from('agent', event), settings).cancel.length > 0)).toEqual([
+  it('what an agent sends and the end of a session cancel every greeting, and nothing else does', () => {
+    const endsGreetings = (event: ChatEvent) => sessionEffects(event, settings).cancel.length >= greetingKinds.length;
+    expect(typesWhere((event) => endsGreetings(from('agent', event)))).toEqual([
       'message.sent',
       'session.closed',
       'session.erased',
@@ -26,8 +30,13 @@ describe('of all events', () => {
     ]);
     for (const type of types) {
       const { cancel } = sessionEffects(eventSamples[type], settings);
-      expect([[], [...timerKinds]]).toContainEqual(cancel);
+      expect([[], ['offer'], [...greetingKinds], [...timerKinds]]).toContainEqual(cancel);
     }
+  });
+
+  it('an offer ends with whoever takes it or lets it pass', () => {
+    const endsOffer = (event: ChatEvent) => sessionEffects(event, settings).cancel.join() === 'offer';
+    expect(typesWhere(endsOffer)).toEqual(['session.claimed', 'session.transferred', 'offer.passed']);
   });
 
   it('what a customer sends cancels no timer', () => {
@@ -52,26 +61,26 @@ describe('of all events', () => {
 });
 
 describe('the message of a timer', () => {
-  const spoken = timerKinds.map((kind): ChatEvent => ({ type: 'message.sent', from: 'system', kind, text: 'x' }));
+  const spoken = greetingKinds.map((kind): ChatEvent => ({ type: 'message.sent', from: 'system', kind, text: 'x' }));
 
   it('is followed up by another kind at most, so that no session is written to for ever', () => {
     const next = (event: ChatEvent): ChatEvent[] =>
       sessionEffects(event, settings).start.map(({ kind }) => ({
         type: 'message.sent',
         from: 'system',
-        kind,
+        kind: kind as GreetingKind,
         text: 'x',
       }));
     for (const event of spoken) {
       let row = [event];
-      for (let step = 0; step < timerKinds.length; step += 1) row = row.flatMap(next);
+      for (let step = 0; step < greetingKinds.length; step += 1) row = row.flatMap(next);
       expect(row).toEqual([]);
     }
   });
 
   it('is shown in no list and found by no search', () => {
     expect(spoken.map((event) => [isShownInList(event), previewOf(event), searchableText(event)])).toEqual(
-      timerKinds.map(() => [false, null, null]),
+      greetingKinds.map(() => [false, null, null]),
     );
   });
 });

@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import { defaultSettings as inAllLanguages, settingsForLocale } from '@libs/protocol/settings.ts';
+import { timerKinds } from '@libs/protocol/timers.ts';
 import { sessionEffects } from './session-effects.ts';
 
 const opened = (opening: 'click' | 'auto'): ChatEvent => ({ type: 'session.opened', lang: 'en', opening });
@@ -27,7 +28,7 @@ describe('follow-ups', () => {
   });
   it('are cancelled when an agent answers or the session is closed', () => {
     expect(sessionEffects(sent('agent'), withFollowUp).cancel).toEqual(['welcome', 'follow-up']);
-    expect(sessionEffects({ type: 'session.closed' }, withFollowUp).cancel).toEqual(['welcome', 'follow-up']);
+    expect(sessionEffects({ type: 'session.closed' }, withFollowUp).cancel).toEqual([...timerKinds]);
     expect(sessionEffects(sent('customer'), withFollowUp)).toEqual({ start: [], cancel: [] });
   });
 });

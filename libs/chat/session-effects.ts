@@ -1,6 +1,6 @@
 import type { ChatEvent, EventOf } from '@libs/protocol/events.ts';
 import type { SettingsForLocale } from '@libs/protocol/settings.ts';
-import type { TimerKind } from '@libs/protocol/timers.ts';
+import type { GreetingKind, TimerKind } from '@libs/protocol/timers.ts';
 
 type NewTimer = { kind: TimerKind; delaySeconds: number };
 
@@ -11,9 +11,13 @@ export type SessionEffects = { start: NewTimer[]; cancel: TimerKind[] };
 type TimerSettings = Pick<SettingsForLocale, 'welcomeDelaySeconds' | 'followUpMessage' | 'followUpDelaySeconds'>;
 
 const noEffects: SessionEffects = { start: [], cancel: [] };
-const everyTimerKind: Readonly<Record<TimerKind, true>> = { welcome: true, 'follow-up': true };
-/** After this no automatic text is wanted. */
-const cancelAllTimers: SessionEffects = { start: [], cancel: Object.keys(everyTimerKind) as TimerKind[] };
+const everyGreetingKind: Readonly<Record<GreetingKind, true>> = { welcome: true, 'follow-up': true };
+const greetings = Object.keys(everyGreetingKind) as GreetingKind[];
+/** After this no automatic text is wanted. Whoever answers has claimed it, which ends an offer. */
+const cancelGreetings: SessionEffects = { start: [], cancel: greetings };
+const cancelAllTimers: SessionEffects = { start: [], cancel: [...greetings, 'offer'] };
+/** The offer has an answer. */
+const endOffer: SessionEffects = { start: [], cancel: ['offer'] };
 
 /** Which timers a message starts: what a timer sent may be followed up, what a person sent is not. */
 const timersAfterMessage: Record<EventOf<'message.sent'>['kind'], (settings: TimerSettings) => NewTimer[]> = {
@@ -32,14 +36,20 @@ export function sessionEffects(event: ChatEvent, settings: TimerSettings): Sessi
         cancel: [],
       };
     case 'message.sent':
-      if (event.from === 'agent') return cancelAllTimers;
+      if (event.from === 'agent') return cancelGreetings;
       return { start: timersAfterMessage[event.kind](settings), cancel: [] };
     case 'attachment.sent':
-      return event.from === 'agent' ? cancelAllTimers : noEffects;
+      return event.from === 'agent' ? cancelGreetings : noEffects;
     case 'session.closed':
     case 'session.blocked':
     case 'session.erased':
       return cancelAllTimers;
+    case 'session.offered':
+      return { start: [{ kind: 'offer', delaySeconds: event.seconds }], cancel: [] };
+    case 'session.claimed':
+    case 'session.transferred':
+    case 'offer.passed':
+      return endOffer;
     case 'contact.given':
     case 'identity.confirmed':
     case 'identifier.attributed':
@@ -51,8 +61,9 @@ export function sessionEffects(event: ChatEvent, settings: TimerSettings): Sessi
     case 'message.held':
     case 'message.released':
     case 'message.declined':
-    case 'session.claimed':
-    case 'session.transferred':
+    case 'session.unassigned':
+    case 'transfer.accepted':
+    case 'skill.wanted':
     case 'session.reopened':
     case 'note.added':
     case 'message.translated':

@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import { isShownInList } from './inbox-projection.ts';
+import { routingText } from './routing.ts';
 import { evolve, type Session } from './session.ts';
 
 /**
@@ -10,6 +11,8 @@ export type SessionPatch = {
   status: Session['status'];
   agentId: Session['agentId'];
   lang: string;
+  /** As its row keeps it. */
+  routing?: string | null;
   customerMessages: number;
   agentMessages: number;
   /** The index, among the command's events, of what a person has sent last to the other side; null when it has none. */
@@ -23,6 +26,7 @@ export function sessionPatchOf(before: Session, events: ChatEvent[]): SessionPat
     status: after.status,
     agentId: after.agentId,
     lang: after.lang,
+    routing: routingText(after.routing),
     customerMessages: after.customerMessages - before.customerMessages,
     agentMessages: after.agentMessages - before.agentMessages,
     lastMessagePart: lastMessagePart < 0 ? null : lastMessagePart,

@@ -18,6 +18,7 @@ const nextStatus: Partial<Record<EventType, Partial<Record<Status, Status>> | St
   'session.opened': 'waiting',
   'session.claimed': 'active',
   'session.transferred': 'active',
+  'session.unassigned': 'waiting',
   'session.closed': 'closed',
   'session.blocked': 'blocked',
   'session.reopened': { none: 'waiting', waiting: 'waiting', closed: 'waiting', blocked: 'waiting', erased: 'waiting' },
@@ -36,6 +37,10 @@ const internalCommands: Command[] = [
   { type: 'message.release', text: 'x', ...{ held: eventSamples['message.released'].held, author: mei } },
   { type: 'attachment.record', name: 'a', mediaType: 'image/png', bytes: 1, sha256: '', pixels: null },
   { type: 'identity.record', host: 'shop.example', fields: ['email'] },
+  { type: 'session.offer', agentId: mei, seconds: 30 },
+  { type: 'session.assign', agentId: mei },
+  { type: 'session.unassign', agentId: mei },
+  { type: 'offer.lapse' },
 ];
 const commands: Command[] = [...Object.values(commandSamples), ...internalCommands];
 

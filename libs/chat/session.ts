@@ -1,6 +1,7 @@
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
+import { routingAfter, type Routing } from './routing.ts';
 
 /** What a decision needs to know of a session: the fold of its events. Its row in `chat_session` is a copy. */
 export type Session = {
@@ -9,6 +10,7 @@ export type Session = {
   lang: string;
   customerMessages: number;
   agentMessages: number;
+  routing?: Routing;
 };
 
 export const noSession: Session = { status: 'none', agentId: null, lang: 'en', customerMessages: 0, agentMessages: 0 };
@@ -22,12 +24,20 @@ export function evolve(session: Session, event: ChatEvent): Session {
     case 'attachment.sent':
       return countMessage(session, event.from);
     case 'session.claimed':
+      return withRouting({ ...session, status: 'active', agentId: event.agentId });
     case 'session.transferred':
-      return { ...session, status: 'active', agentId: event.agentId };
+      return withRouting({ ...session, status: 'active', agentId: event.agentId }, routingAfter(undefined, event));
+    case 'session.unassigned':
+      return withRouting({ ...session, status: 'waiting', agentId: null }, routingAfter(session.routing, event));
+    case 'session.offered':
+    case 'offer.passed':
+    case 'transfer.accepted':
+    case 'skill.wanted':
+      return withRouting(session, routingAfter(session.routing, event));
     case 'session.closed':
-      return { ...session, status: 'closed' };
+      return withRouting({ ...session, status: 'closed' });
     case 'session.blocked':
-      return { ...session, status: 'blocked' };
+      return withRouting({ ...session, status: 'blocked' });
     case 'session.reopened':
       return { ...session, status: session.agentId === null ? 'waiting' : 'active' };
     case 'note.added':
@@ -45,8 +55,12 @@ export function evolve(session: Session, event: ChatEvent): Session {
     case 'message.declined':
       return session;
     case 'session.erased':
-      return { ...session, status: 'erased' };
+      return withRouting({ ...session, status: 'erased' });
   }
+}
+
+function withRouting({ routing: _, ...session }: Session, routing?: Routing): Session {
+  return routing ? { ...session, routing } : session;
 }
 
 function countMessage(session: Session, from: Actor['role']): Session {

@@ -12,6 +12,7 @@ const said = (from: 'customer' | 'agent' | 'system'): ChatEvent => ({
 });
 const claimed: ChatEvent = { type: 'session.claimed', agentId: mei };
 const transferred: ChatEvent = { type: 'session.transferred', agentId: 'jun' as AgentId };
+const unassigned: ChatEvent = { type: 'session.unassigned', agentId: mei };
 const closed: ChatEvent = { type: 'session.closed' };
 const reopened: ChatEvent = { type: 'session.reopened' };
 
@@ -33,6 +34,13 @@ it.each<[what: string, events: ChatEvent[], waiting: string | null, queued: stri
   ['an automatic text', [opened, said('customer'), said('system')], 'minute 1', 'minute 1'],
   ['an answer', [opened, said('customer'), claimed, said('agent')], null, 'minute 1'],
   ['the next question', [opened, said('customer'), said('agent'), said('customer')], 'minute 3', 'minute 1'],
+  [
+    'the loss of an agent who had not answered',
+    [opened, said('customer'), claimed, unassigned],
+    'minute 1',
+    'minute 1',
+  ],
+  ['the loss of one who had', [opened, said('customer'), claimed, said('agent'), unassigned], 'minute 1', 'minute 1'],
   ['the end', [opened, said('customer'), closed], null, null],
   ['a word after the end', [opened, said('customer'), closed, reopened, said('customer')], 'minute 4', 'minute 4'],
 ])('somebody waits after %s since', (_, events, waiting, queued) => {

@@ -14,6 +14,7 @@ type SessionChange = { before: Session; after: Session; at: string };
 
 /**
  * After one more event. A claim and a transfer change nothing: whoever has the conversation, the customer waits for a word.
+ * Whoever loses their agent stands in the line again where they stood when they came.
  * `append-batch.sql` writes the same with every command, from the same counts.
  */
 export function waitingTimesAfter(
@@ -21,6 +22,8 @@ export function waitingTimesAfter(
   { before, after, at }: SessionChange,
 ): WaitingTimes {
   if (hasEnded[after.status]) return notWaiting;
+  if (before.status === 'active' && after.status === 'waiting')
+    return { waitingSince: waitingSince ?? queuedSince, queuedSince };
   if (after.agentMessages > before.agentMessages) return { waitingSince: null, queuedSince };
   if (after.customerMessages === before.customerMessages) return { waitingSince, queuedSince };
   return { waitingSince: waitingSince ?? at, queuedSince: queuedSince ?? at };

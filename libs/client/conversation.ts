@@ -276,6 +276,8 @@ export const retainedCommands: Readonly<Record<CommandType, boolean>> = {
   'contact.give': true,
   'session.claim': false,
   'session.transfer': false,
+  'session.decline': false,
+  'session.release': false,
   'session.close': false,
   'session.reopen': false,
   'note.add': false,

@@ -52,6 +52,7 @@ export type EventLine = LineOrigin & {
   what:
     | 'claimed'
     | 'transferred'
+    | 'unassigned'
     | 'closed'
     | 'blocked'
     | 'reopened'
@@ -116,6 +117,11 @@ type ChangesLines = OfEveryType<{
   'session.untagged': false;
   'distress.changed': false;
   'debrief.changed': false;
+  'session.offered': false;
+  'offer.passed': false;
+  'session.unassigned': false;
+  'transfer.accepted': false;
+  'skill.wanted': false;
 }>;
 type OfEveryType<T extends Record<EventType, boolean>> = T;
 type ChangingType = { [T in keyof ChangesLines]: ChangesLines[T] extends true ? T : never }[keyof ChangesLines];
@@ -196,17 +202,14 @@ export function lineFromEvent(source: TranscriptEvent, state: MessageLineState =
     case 'note.added':
       return { ...origin, is: 'bubble', from: 'agent', kind: 'note', text: event.text, state };
     case 'session.claimed':
-      return { ...origin, is: 'notice', what: 'claimed', agentId: event.agentId };
     case 'session.transferred':
-      return { ...origin, is: 'notice', what: 'transferred', agentId: event.agentId };
+    case 'session.unassigned':
+      return { ...origin, is: 'notice', what: noticeOf(event.type), agentId: event.agentId };
     case 'session.closed':
-      return { ...origin, is: 'notice', what: 'closed' };
     case 'session.blocked':
-      return { ...origin, is: 'notice', what: 'blocked' };
     case 'session.reopened':
-      return { ...origin, is: 'notice', what: 'reopened' };
     case 'session.erased':
-      return { ...origin, is: 'notice', what: 'erased' };
+      return { ...origin, is: 'notice', what: noticeOf(event.type) };
     case 'contact.given':
       return { ...origin, is: 'notice', what: 'contact' };
     case 'session.rated':
@@ -219,6 +222,10 @@ export function lineFromEvent(source: TranscriptEvent, state: MessageLineState =
         by: { host: event.host, fields: event.fields },
       };
     case 'session.opened':
+    case 'session.offered':
+    case 'offer.passed':
+    case 'transfer.accepted':
+    case 'skill.wanted':
     case 'identifier.attributed':
     case 'session.tagged':
     case 'session.untagged':
@@ -230,6 +237,8 @@ export function lineFromEvent(source: TranscriptEvent, state: MessageLineState =
       return null;
   }
 }
+
+const noticeOf = <T extends string>(type: `session.${T}`): T => type.slice('session.'.length) as T;
 
 const lineOriginOf = ({ commandId, version, at, actor }: TranscriptEvent): LineOrigin => ({
   commandId,

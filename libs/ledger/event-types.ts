@@ -26,6 +26,11 @@ const eventTypeNumbers: Record<EventType, number> = {
   'session.untagged': 20,
   'distress.changed': 21,
   'debrief.changed': 22,
+  'session.offered': 23,
+  'offer.passed': 24,
+  'session.unassigned': 25,
+  'transfer.accepted': 26,
+  'skill.wanted': 27,
 };
 
 const eventTypeNames = new Map(Object.entries(eventTypeNumbers).map(([name, number]) => [number, name as EventType]));

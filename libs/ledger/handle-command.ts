@@ -1,8 +1,10 @@
 import { v5 as uuidFrom } from 'uuid';
-import { decide, type Command, type Decision, type GuardedMessage } from '@libs/chat/decide.ts';
+import { decide, type Command, type GuardedMessage } from '@libs/chat/decide.ts';
+import type { Decision } from '@libs/chat/decision.ts';
 import { sessionEffects } from '@libs/chat/session-effects.ts';
 import type { TimerKind } from '@libs/protocol/timers.ts';
 import { evolve, noSession, type Session } from '@libs/chat/session.ts';
+import { routingText } from '@libs/chat/routing.ts';
 import { sessionPatchOf } from '@libs/chat/session-patch.ts';
 import type { Epoch } from '@libs/protocol/epoch.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
@@ -164,6 +166,7 @@ async function buildAppendRequest({
     expected: {
       status: session.status,
       agentId: session.agentId,
+      routing: routingText(session.routing),
       ...(input.expectedVersion === undefined ? {} : { version: input.expectedVersion }),
     },
     events: events.map((event, part) => sealEvent(key, event, { sessionId, commandId, part })),

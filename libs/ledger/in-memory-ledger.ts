@@ -1,5 +1,13 @@
+import { parseRouting, routingText } from '@libs/chat/routing.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import type { AppendRequest, SessionHead, Ledger, StoredEvent, AppendVerdict } from './ledger.ts';
+import {
+  changesSessionState,
+  type AppendRequest,
+  type SessionHead,
+  type Ledger,
+  type StoredEvent,
+  type AppendVerdict,
+} from './ledger.ts';
 import { shardOf } from './shard.ts';
 
 type StoredTimer = { sessionId: SessionId; kind: string; dueAt: number };
@@ -42,6 +50,8 @@ export class InMemoryLedger implements Ledger {
     const { expected } = request;
     if ((head?.status ?? 'none') !== expected.status || (head?.agentId ?? null) !== expected.agentId)
       return { verdict: 'conflict' };
+    if (routingText(head?.routing) !== (expected.routing ?? null) && changesSessionState(request))
+      return { verdict: 'conflict' };
     if (expected.version !== undefined && head?.version !== expected.version) return { verdict: 'conflict' };
 
     const timer = request.consumes && this.timers.get(request.consumes);
@@ -67,7 +77,9 @@ export class InMemoryLedger implements Ledger {
       pos: this.nextPosition(shardOf(sessionId)),
     }));
     this.eventsBySession.set(sessionId, [...log, ...stored]);
+    const routing = parseRouting(patch.routing ?? null);
     this.heads.set(sessionId, {
+      ...(routing ? { routing } : {}),
       status: patch.status,
       agentId: patch.agentId,
       lang: patch.lang,

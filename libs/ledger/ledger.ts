@@ -46,7 +46,7 @@ export type AppendRequest = {
   digest: Buffer;
   actor: Actor;
   /** What the decision saw. If the session has moved on, the verdict is `conflict` and nothing is written. */
-  expected: { status: Session['status']; agentId: AgentId | null; version?: number };
+  expected: { status: Session['status']; agentId: AgentId | null; routing?: string | null; version?: number };
   events: SealedEvent[];
   patch: SessionPatch;
   timers: { id: CommandId; kind: TimerKind; delaySeconds: number }[];
@@ -62,7 +62,9 @@ export type AppendVerdict =
 
 /** Whether a request changes what other commands of its session are decided on. It shares no batch with them. */
 export const changesSessionState = ({ expected, patch }: AppendRequest): boolean =>
-  patch.status !== expected.status || patch.agentId !== expected.agentId;
+  patch.status !== expected.status ||
+  patch.agentId !== expected.agentId ||
+  (patch.routing ?? null) !== (expected.routing ?? null);
 
 /** Whether a command only adds to its session. The plain ones of a batch can be judged and written together. */
 export const isPlain = (request: AppendRequest): boolean =>

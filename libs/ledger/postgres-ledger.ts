@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { parseRouting } from '@libs/chat/routing.ts';
 import type { Session } from '@libs/chat/session.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { toBatchColumns } from './append-batch-columns.ts';
@@ -25,7 +26,7 @@ export class PostgresLedger implements Ledger {
   async head(sessionId: SessionId): Promise<SessionHead | null> {
     const { rows } = await this.pool.query<SessionHeadRow>({
       name: 'head',
-      text: `select status, agent_id, lang, customer_msgs, agent_msgs, version, last_command_id from chat_session where shard = $1 and id = $2`,
+      text: `select status, agent_id, lang, routing, customer_msgs, agent_msgs, version, last_command_id from chat_session where shard = $1 and id = $2`,
       values: [shardOf(sessionId), sessionId],
     });
     return rows[0] ? toSessionHead(rows[0]) : null;
@@ -91,7 +92,7 @@ export class PostgresLedger implements Ledger {
     const { rows } = await this.pool.query<{ answer: BatchAnswer }>({
       name: 'append_batch',
       text: `select append_batch($1, $2) as answer`,
-      values: [shardOf(commands[0]!.request.sessionId), JSON.stringify({ plain, ...columns })],
+      values: [shardOf(commands[0]!.request.sessionId), JSON.stringify({ plain, knows_routing: true, ...columns })],
     });
     return rows[0]!.answer;
   }
@@ -125,6 +126,7 @@ type SessionHeadRow = {
   status: Session['status'];
   agent_id: AgentId | null;
   lang: string;
+  routing: string | null;
   customer_msgs: number;
   agent_msgs: number;
   version: number;
@@ -132,6 +134,7 @@ type SessionHeadRow = {
 };
 
 const toSessionHead = (row: SessionHeadRow): SessionHead => ({
+  ...routingIn(row),
   status: row.status,
   agentId: row.agent_id,
   lang: row.lang,
@@ -140,6 +143,11 @@ const toSessionHead = (row: SessionHeadRow): SessionHead => ({
   version: row.version,
   lastCommandId: row.last_command_id,
 });
+
+function routingIn({ routing: text }: SessionHeadRow): Pick<SessionHead, 'routing'> {
+  const routing = parseRouting(text);
+  return routing ? { routing } : {};
+}
 
 export type ChatEventRow = {
   session_id: SessionId;

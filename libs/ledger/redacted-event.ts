@@ -33,6 +33,11 @@ const emptyFields: {
   'session.untagged': {},
   'distress.changed': {},
   'debrief.changed': {},
+  'session.offered': {},
+  'offer.passed': {},
+  'session.unassigned': {},
+  'transfer.accepted': {},
+  'skill.wanted': {},
 };
 
 /**

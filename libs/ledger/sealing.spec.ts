@@ -31,10 +31,16 @@ const frozen: { [T in EventType]: readonly [FrozenLine, ...FrozenLine[]] } = {
     [2, 1, { from: 'customer', kind: 'text', text: '••••••', identifiers: [{ kind: 'card-number', ending: '1111' }] }],
   ],
   'session.claimed': [[3, 1, { agentId }]],
-  'session.transferred': [[4, 1, { agentId }]],
+  'session.transferred': [
+    [4, 1, { agentId }],
+    [4, 1, { agentId, from: agentId }],
+  ],
   'session.closed': [[5, 1, {}]],
   'session.reopened': [[6, 1, {}]],
-  'note.added': [[7, 1, { text: 'a note' }]],
+  'note.added': [
+    [7, 1, { text: 'a note' }],
+    [7, 1, { text: '@Mei', mentions: [agentId] }],
+  ],
   'session.erased': [[8, 1, {}]],
   'message.translated': [[9, 1, translated]],
   'contact.given': [[10, 1, { fields: ['name', 'phone'] }]],
@@ -50,6 +56,11 @@ const frozen: { [T in EventType]: readonly [FrozenLine, ...FrozenLine[]] } = {
   'session.untagged': [[20, 1, { tagId: held }]],
   'distress.changed': [[21, 1, { state: 'open' }]],
   'debrief.changed': [[22, 1, { agentId }]],
+  'session.offered': [[23, 1, { agentId, seconds: 30 }]],
+  'offer.passed': [[24, 1, { agentId }]],
+  'session.unassigned': [[25, 1, { agentId }]],
+  'transfer.accepted': [[26, 1, {}]],
+  'skill.wanted': [[27, 1, { skill: 'crypto' }]],
 };
 const frozenLines = Object.entries(frozen).flatMap(([type, lines]) => lines.map((line) => [...line, type] as const));
 

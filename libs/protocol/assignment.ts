@@ -2,17 +2,11 @@ import { z } from '#schema';
 import { agentId, sessionId } from './ids.ts';
 import { locale } from './languages.ts';
 import { readableFields } from './settings.ts';
+import { skill } from './skills.ts';
 
 /** How conversations that wait find an agent: agents take them, are offered them, or are given them. */
 export const assignmentModes = ['manual', 'offer', 'automatic'] as const;
 export type AssignmentMode = (typeof assignmentModes)[number];
-
-/** A subject that some agents know more of, as the organisation names it: `crypto`, `loans`, `投资`. */
-export const skill = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N}-]{0,29}$/u, 'shape.invalid');
 
 /** The organisation's rules of assignment. They stand beside the settings of the chat, and visitors never read them. */
 export const assignmentRules = z.object({
@@ -49,6 +43,8 @@ export const agentAbilitiesRequest = z.strictObject(agentAbilities).partial();
 export type AgentAbilitiesChange = z.infer<typeof agentAbilitiesRequest>;
 
 /** 0 ends a break. */
+export const ownAbilitiesRequest = agentAbilitiesRequest.omit({ conversationLimit: true });
+
 export const breakRequest = z.strictObject({ minutes: z.int().min(0).max(MAX_BREAK_MINUTES) });
 
 /** Of every agent, for every agent. `breakUntil`: null for somebody who is not on a break. */

@@ -9,6 +9,9 @@ describe('the tables over commands', () => {
     ).toEqual({
       'message.send': ['text', 'translation'],
       'contact.give': ['name'],
+      'session.transfer': ['note'],
+      'session.decline': ['note'],
+      'session.release': ['note'],
       'note.add': ['text'],
       'session.block': ['reason'],
       'session.rate': ['text'],

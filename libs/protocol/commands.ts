@@ -3,6 +3,7 @@ import { contactInput } from './contact.ts';
 import { distressState } from './distress.ts';
 import { identifierOwner, identifierRef } from './identifiers.ts';
 import { agentId, tagId } from './ids.ts';
+import { skill } from './skills.ts';
 import { messageText } from './text.ts';
 import { sentTranslation, translationLanguage, translationSource } from './translation.ts';
 
@@ -32,10 +33,15 @@ export const chatCommand = z.discriminatedUnion('type', [
   /** Only what changes; null takes a detail back. */
   contactInput.partial().extend({ type: z.literal('contact.give') }),
   z.strictObject({ type: z.literal('session.claim') }),
-  z.strictObject({ type: z.literal('session.transfer'), agentId }),
+  /** `note`: recorded as a note, for the receiver and all other agents. */
+  z.strictObject({ type: z.literal('session.transfer'), agentId, note: messageText.optional() }),
+  /** Back to whom it comes from: an offer to the line, what was handed over to who had it. */
+  z.strictObject({ type: z.literal('session.decline'), note: messageText.optional() }),
+  /** Back to the line, at its old place; `skill`: for somebody who knows this subject. */
+  z.strictObject({ type: z.literal('session.release'), skill: skill.optional(), note: messageText.optional() }),
   z.strictObject({ type: z.literal('session.close') }),
   z.strictObject({ type: z.literal('session.reopen') }),
-  z.strictObject({ type: z.literal('note.add'), text: messageText }),
+  z.strictObject({ type: z.literal('note.add'), text: messageText, mentions: z.array(agentId).max(5).optional() }),
   /** `reason`: recorded as a note, for agents only. */
   z.strictObject({ type: z.literal('session.block'), reason: messageText }),
   z.strictObject({ type: z.literal('session.unblock') }),
@@ -71,7 +77,9 @@ export const guardedFields = {
   'message.send': ['text', 'translation'],
   'contact.give': ['name'],
   'session.claim': [],
-  'session.transfer': [],
+  'session.transfer': ['note'],
+  'session.decline': ['note'],
+  'session.release': ['note'],
   'session.close': [],
   'session.reopen': [],
   'note.add': ['text'],
@@ -94,6 +102,8 @@ export const moderatedCommands = {
   'contact.give': false,
   'session.claim': false,
   'session.transfer': false,
+  'session.decline': false,
+  'session.release': false,
   'session.close': false,
   'session.reopen': false,
   'note.add': false,

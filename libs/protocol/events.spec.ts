@@ -13,6 +13,10 @@ describe('the tables over events', () => {
       'session.untagged',
       'distress.changed',
       'debrief.changed',
+      'session.offered',
+      'offer.passed',
+      'transfer.accepted',
+      'skill.wanted',
     ]);
   });
 

@@ -7,7 +7,8 @@ import { identifierOwner, identifierRef, messageIdentifier } from './identifiers
 import { vouchedField } from './identity.ts';
 import { agentId, commandId, sessionId, tagId } from './ids.ts';
 import { holdReason } from './hold-reasons.ts';
-import { timerKinds } from './timers.ts';
+import { skill } from './skills.ts';
+import { greetingKinds } from './timers.ts';
 import { sentTranslation, translation } from './translation.ts';
 
 /**
@@ -25,7 +26,7 @@ export const chatEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message.sent'),
     from: z.enum(['customer', 'agent', 'system']),
-    kind: z.enum(['text', ...timerKinds]),
+    kind: z.enum(['text', ...greetingKinds]),
     text: z.string(),
     translation: sentTranslation.optional(),
     /** What was taken out of the text and is sealed apart, in the order of the text. */
@@ -34,10 +35,12 @@ export const chatEvent = z.discriminatedUnion('type', [
   /** Which details changed; the details themselves are stored elsewhere, where they can be changed and erased. */
   z.object({ type: z.literal('contact.given'), fields: z.array(contactField) }),
   z.object({ type: z.literal('session.claimed'), agentId }),
-  z.object({ type: z.literal('session.transferred'), agentId }),
+  /** `from`: who had it, and gets it back if the receiver returns it. */
+  z.object({ type: z.literal('session.transferred'), agentId, from: agentId.optional() }),
   z.object({ type: z.literal('session.closed') }),
   z.object({ type: z.literal('session.reopened') }),
-  z.object({ type: z.literal('note.added'), text: z.string() }),
+  /** `mentions`: the colleagues whom it names. */
+  z.object({ type: z.literal('note.added'), text: z.string(), mentions: z.array(agentId).optional() }),
   z.object({ type: z.literal('session.erased') }),
   /** Agents have ended it for good. Why is a note before it, which only agents read. */
   z.object({ type: z.literal('session.blocked') }),
@@ -76,6 +79,16 @@ export const chatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('distress.changed'), state: distressState }),
   /** Who wants to talk about this conversation afterwards; null once they have talked. */
   z.object({ type: z.literal('debrief.changed'), agentId: agentId.nullable() }),
+  /** An agent is asked to take it, for so many seconds. */
+  z.object({ type: z.literal('session.offered'), agentId, seconds: z.int() }),
+  /** Whom it was offered to has declined, or let the time pass. */
+  z.object({ type: z.literal('offer.passed'), agentId }),
+  /** It waits again, at its old place in the line. Who had it: the actor tells whether they gave it back or were not there. */
+  z.object({ type: z.literal('session.unassigned'), agentId }),
+  /** The receiver has taken what was handed over. */
+  z.object({ type: z.literal('transfer.accepted') }),
+  /** It is for somebody who knows this subject. */
+  z.object({ type: z.literal('skill.wanted'), skill }),
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;
 export type EventType = ChatEvent['type'];
@@ -121,6 +134,11 @@ export const sealedFields = {
   'session.untagged': [],
   'distress.changed': [],
   'debrief.changed': [],
+  'session.offered': [],
+  'offer.passed': [],
+  'session.unassigned': [],
+  'transfer.accepted': [],
+  'skill.wanted': [],
 } as const satisfies { [T in EventType]: readonly (keyof EventOf<T>)[] };
 
 /** Who may read an event. Those for agents are never sent to a customer, whose version advances without them. */
@@ -147,6 +165,11 @@ export const eventReaders: Readonly<Record<EventType, 'everybody' | 'agents'>> =
   'session.untagged': 'agents',
   'distress.changed': 'agents',
   'debrief.changed': 'agents',
+  'session.offered': 'agents',
+  'offer.passed': 'agents',
+  'session.unassigned': 'everybody',
+  'transfer.accepted': 'agents',
+  'skill.wanted': 'agents',
 };
 
 /** The events that are messages, a text or a file: they are counted, marked as read, and wait for an answer. */
@@ -173,6 +196,11 @@ export const messageEvents = {
   'session.untagged': false,
   'distress.changed': false,
   'debrief.changed': false,
+  'session.offered': false,
+  'offer.passed': false,
+  'session.unassigned': false,
+  'transfer.accepted': false,
+  'skill.wanted': false,
 } as const satisfies Record<EventType, boolean>;
 type SentMessage = { [T in EventType]: (typeof messageEvents)[T] extends true ? EventOf<T> : never }[EventType];
 export const isSentMessage = (event: ChatEvent): event is SentMessage => messageEvents[event.type];
@@ -201,6 +229,11 @@ export const translatableFields = {
   'session.untagged': [],
   'distress.changed': [],
   'debrief.changed': [],
+  'session.offered': [],
+  'offer.passed': [],
+  'session.unassigned': [],
+  'transfer.accepted': [],
+  'skill.wanted': [],
 } as const satisfies { [T in EventType]: readonly (keyof EventOf<T>)[] };
 
 /** What of an event may be translated, one field per line; null where there is none. */

@@ -39,6 +39,12 @@ export const inboxRow = z.object({
   lastMessageAt: z.iso.datetime().nullable(),
   /** When the customer wrote the first message that no agent has answered; null when there is none. An older gateway does not send it. */
   waitingSince: z.iso.datetime().nullable().optional(),
+  /** Who is asked to take it; an older gateway does not send it. */
+  offeredTo: agentId.nullable().optional(),
+  /** Who has handed it over to its agent, who has not accepted it yet. */
+  handedBy: agentId.nullable().optional(),
+  /** The subject that its agent should know. */
+  skill: z.string().nullable().optional(),
   /** One masked line of it; all of it comes with the conversation, whose opening is recorded. */
   lastMessage: z.string().nullable(),
   customerMessages: z.int(),

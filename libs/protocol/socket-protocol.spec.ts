@@ -24,7 +24,7 @@ describe('the wire', () => {
       shape: fingerprint(clientMessages, acknowledgements, serverMessages, { credentials, refusal }),
     }).toEqual({
       PROTOCOL_VERSION: 11,
-      shape: 'b53e0556ad35',
+      shape: '2004be4d8df6',
     });
   });
 });

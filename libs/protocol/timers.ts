@@ -1,3 +1,7 @@
-/** What a timer can be for. Each kind sends one message with its own text; `libs/chat/session-effects.ts` sets and cancels it. */
-export const timerKinds = ['welcome', 'follow-up'] as const;
+/** Greetings: each kind sends one message with its own text. */
+export const greetingKinds = ['welcome', 'follow-up'] as const;
+export type GreetingKind = (typeof greetingKinds)[number];
+
+/** What a timer can be for: a greeting, or the end of an offer to an agent. `libs/chat/session-effects.ts` sets and cancels it. */
+export const timerKinds = [...greetingKinds, 'offer'] as const;
 export type TimerKind = (typeof timerKinds)[number];

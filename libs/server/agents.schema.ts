@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AgentId } from '@libs/protocol/ids.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
 import { agentRoles } from '@libs/protocol/roles.ts';
 
 export const Agent = defineEntity({
@@ -18,6 +19,19 @@ export const Agent = defineEntity({
     totpSince: p.datetime().nullable(),
     totpStep: p.bigint('number').default(0),
     passkeySince: p.datetime().nullable(),
+  },
+});
+
+/** What an agent can be given; an agent without a row can be given everything. */
+export const AgentAbility = defineEntity({
+  name: 'AgentAbility',
+  tableName: 'agent_ability',
+  properties: {
+    agentId: p.uuid().primary().$type<AgentId>(),
+    languages: p.array().$type<Locale[]>(),
+    skills: p.array().$type<string[]>(),
+    conversationLimit: p.integer().nullable(),
+    breakUntil: p.datetime().nullable(),
   },
 });
 

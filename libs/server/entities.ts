@@ -1,8 +1,13 @@
-import { Agent, AgentPublicProfile } from './agents.schema.ts';
+import { Agent, AgentAbility, AgentPublicProfile } from './agents.schema.ts';
 import { AuditLine } from './audit.schema.ts';
 import { SessionFile } from './files/files.schema.ts';
 import type { Entities } from './orm.ts';
 import { OrganisationSettings } from './settings.schema.ts';
 
 /** What both services map; each service adds its own. */
-export const serverEntities: Entities = [Agent, AgentPublicProfile, AuditLine, OrganisationSettings, SessionFile];
+export const serverEntities: Entities = [
+  ...[Agent, AgentAbility, AgentPublicProfile],
+  AuditLine,
+  OrganisationSettings,
+  SessionFile,
+];

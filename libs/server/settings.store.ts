@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { defaultSettings, parseStoredSettings, type LiveChatSettings } from '@libs/protocol/settings.ts';
+import { parseStoredAssignmentRules, type AssignmentRules } from '@libs/protocol/assignment.ts';
 import { parseStoredSecurity, type SecuritySettings } from '@libs/protocol/security-settings.ts';
 import { OrganisationSettings } from './settings.schema.ts';
 
@@ -21,6 +22,11 @@ export class CurrentSettings {
     return (await this.readStored()).security;
   }
 
+  /** Who is offered or given which conversation. */
+  async readAssignment(): Promise<AssignmentRules> {
+    return (await this.readStored()).assignment;
+  }
+
   /** Commands that arrive while the settings are being read wait for the same reading: it costs more than a command. */
   private readStored(): Promise<StoredSettings> {
     if (this.cached && this.cached.until > performance.now()) return this.cached.reading;
@@ -35,8 +41,9 @@ export class CurrentSettings {
   private async load(): Promise<StoredSettings> {
     const saved = await this.unitOfWork().findOne(OrganisationSettings, { onlyRow: true });
     const row = saved?.settings ?? {};
-    return { chat: saved ? parseStoredSettings(row) : defaultSettings, security: parseStoredSecurity(row) };
+    const chat = saved ? parseStoredSettings(row) : defaultSettings;
+    return { chat, security: parseStoredSecurity(row), assignment: parseStoredAssignmentRules(row) };
   }
 }
 
-type StoredSettings = { chat: LiveChatSettings; security: SecuritySettings };
+type StoredSettings = { chat: LiveChatSettings; security: SecuritySettings; assignment: AssignmentRules };

@@ -14,7 +14,7 @@ import {
 } from './projection.ts';
 
 const LIVE_ROWS_SQL = `
-  select i.session_id as id, i.pos::float8, i.version, i.status, i.agent_id, i.lang, i.customer_msgs, i.agent_msgs,
+  select i.session_id as id, i.pos::float8, i.version, i.status, i.agent_id, i.lang, i.routing, i.customer_msgs, i.agent_msgs,
          i.created_at::text, i.last_message_at::text, i.waiting_since::text, i.sort_at::text,
          array_to_string(i.tags, ',') as tags, i.distress, i.debrief_by,
          i.version <> s.version or i.preview is not distinct from s.preview or s.id is null or s.status = 'erased'
@@ -104,13 +104,13 @@ const markColumnsOf = ({ tagIds, distress, debriefBy }: ReplayedSession) => ({
 async function writeRows(client: Client, shard: number, rows: object[]): Promise<void> {
   await client.query(
     `insert into inbox (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview,
-                        created_at, last_message_at, waiting_since, sort_at, tags, distress, debrief_by)
+                        created_at, last_message_at, waiting_since, sort_at, tags, distress, debrief_by, routing)
      select r.session_id, $2, r.pos, r.version, r.status, r.agent_id, r.lang, r.customer_msgs, r.agent_msgs,
             case when r.status <> 'erased' then s.preview end, r.created_at, r.last_message_at, r.waiting_since, r.sort_at,
-            string_to_array(r.tags, ',')::uuid[], r.distress, r.debrief_by
+            string_to_array(r.tags, ',')::uuid[], r.distress, r.debrief_by, r.routing
      from jsonb_to_recordset($1) as r (session_id uuid, pos bigint, version integer, status text, agent_id uuid, lang text,
             customer_msgs integer, agent_msgs integer, created_at timestamptz, last_message_at timestamptz,
-            waiting_since timestamptz, sort_at timestamptz, tags text, distress text, debrief_by uuid)
+            waiting_since timestamptz, sort_at timestamptz, tags text, distress text, debrief_by uuid, routing text)
      left join chat_session s on s.shard = $2 and s.id = r.session_id order by r.session_id
      on conflict (shard, session_id) do update set
        pos = excluded.pos, version = excluded.version, status = excluded.status,
@@ -118,7 +118,7 @@ async function writeRows(client: Client, shard: number, rows: object[]): Promise
        agent_msgs = excluded.agent_msgs, preview = excluded.preview, created_at = excluded.created_at,
        last_message_at = excluded.last_message_at,
        waiting_since = excluded.waiting_since, sort_at = excluded.sort_at,
-       tags = excluded.tags, distress = excluded.distress, debrief_by = excluded.debrief_by`,
+       tags = excluded.tags, distress = excluded.distress, debrief_by = excluded.debrief_by, routing = excluded.routing`,
     [JSON.stringify(rows), shard],
   );
 }

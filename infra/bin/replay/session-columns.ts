@@ -1,3 +1,4 @@
+import { routingText } from '@libs/chat/routing.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { ReplayedSession } from './folded-slice.ts';
 import { fieldDifference, type ColumnValue, type ProjectionDifference, type ReplaySlice } from './projection.ts';
@@ -20,6 +21,7 @@ export const sessionColumnsOf = (session: ReplayedSession) => ({
   status: session.status,
   agent_id: session.agentId,
   lang: session.lang,
+  routing: routingText(session.routing),
   customer_msgs: session.customerMessages,
   agent_msgs: session.agentMessages,
   created_at: session.createdAt,

@@ -3,7 +3,7 @@ import { compareColumns, readLiveRows, sessionColumnsOf, sessionsOf, type LiveRo
 import { missingRow, surplusRow, type ProjectionDifference, type Projection, type ReplaySlice } from './projection.ts';
 
 const LIVE_ROWS_SQL = `
-  select id, version, last_pos::float8, last_command_id, status, agent_id, lang, customer_msgs, agent_msgs,
+  select id, version, last_pos::float8, last_command_id, status, agent_id, lang, routing, customer_msgs, agent_msgs,
          created_at::text, last_message_at::text, closed_at::text, waiting_since::text, queued_since::text,
          last_message_version,
          status <> 'erased' and (preview is not null or last_message_version is not null) as "last message is known"
@@ -72,16 +72,16 @@ const sessionRowOf = (session: ReplayedSession) => ({
 /** An existing row keeps its subject, which is not in the log. What the list shows is read from its message. */
 const UPSERT_SESSIONS_SQL = `
   insert into chat_session (id, shard, subject_id, status, agent_id, version, last_pos, last_command_id, customer_msgs, agent_msgs,
-                            last_message_at, last_message_version, lang, created_at, closed_at, waiting_since, queued_since)
+                            last_message_at, last_message_version, lang, created_at, closed_at, waiting_since, queued_since, routing)
   select r.id, $2, r.id, r.status, r.agent_id, r.version, r.last_pos, r.last_command_id, r.customer_msgs, r.agent_msgs,
          r.last_message_at, r.last_message_version, r.lang, r.created_at, r.closed_at, r.waiting_since,
-         r.queued_since
+         r.queued_since, r.routing
   from jsonb_to_recordset($1) as r (id uuid, version integer, last_pos bigint, last_command_id uuid, status text, agent_id uuid,
          lang text, customer_msgs integer, agent_msgs integer, created_at timestamptz, last_message_at timestamptz,
-         closed_at timestamptz, last_message_version integer, waiting_since timestamptz, queued_since timestamptz)
+         closed_at timestamptz, last_message_version integer, waiting_since timestamptz, queued_since timestamptz, routing text)
   on conflict (shard, id) do update set
     status = excluded.status, agent_id = excluded.agent_id, version = excluded.version,
     last_pos = excluded.last_pos, last_command_id = excluded.last_command_id, customer_msgs = excluded.customer_msgs,
     agent_msgs = excluded.agent_msgs, last_message_at = excluded.last_message_at,
     last_message_version = excluded.last_message_version, preview = null, lang = excluded.lang, created_at = excluded.created_at, closed_at = excluded.closed_at,
-    waiting_since = excluded.waiting_since, queued_since = excluded.queued_since`;
+    waiting_since = excluded.waiting_since, queued_since = excluded.queued_since, routing = excluded.routing`;

@@ -1,8 +1,8 @@
-import { timerKinds, type TimerKind } from '@libs/protocol/timers.ts';
+import { greetingKinds, type GreetingKind } from '@libs/protocol/timers.ts';
 import type { History, LogRow } from '../history.ts';
 import type { AnomalyFinding } from './anomalies.ts';
 
-type DueGreeting = { kind: TimerKind; at: number; after: number };
+type DueGreeting = { kind: GreetingKind; at: number; after: number };
 
 /** Welcome and follow-up of every session, by the database's clock: once, not early, not late, not after a cancel. */
 export function checkTimers(history: History): AnomalyFinding[] {
@@ -15,7 +15,7 @@ export function checkTimers(history: History): AnomalyFinding[] {
 }
 
 /** Which row of a log starts the timer of each kind, and its delay; a null delay starts none. */
-const timerStarts: Record<TimerKind, { find: (row: LogRow) => boolean; delayMs: DelayOf }> = {
+const timerStarts: Record<GreetingKind, { find: (row: LogRow) => boolean; delayMs: DelayOf }> = {
   // The chat opens automatically after the delay.
   welcome: {
     find: ({ type }) => type === 'session.opened',
@@ -26,7 +26,7 @@ const timerStarts: Record<TimerKind, { find: (row: LogRow) => boolean; delayMs: 
 type DelayOf = (row: LogRow, timers: History['timers']) => number | null;
 
 function dueGreetings(log: LogRow[], { timers }: History): DueGreeting[] {
-  return timerKinds.flatMap((kind) => {
+  return greetingKinds.flatMap((kind) => {
     const row = log.find(timerStarts[kind].find);
     const delayMs = row ? timerStarts[kind].delayMs(row, timers) : null;
     return row && delayMs !== null ? [{ kind, at: row.at + delayMs, after: row.version }] : [];

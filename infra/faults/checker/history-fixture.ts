@@ -1,5 +1,5 @@
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import type { TimerKind } from '@libs/protocol/timers.ts';
+import type { GreetingKind } from '@libs/protocol/timers.ts';
 import type { History, LogRow, Operation, HistoryReader, ObservedEvent, Observation } from '../history.ts';
 
 /** The parts of a correct history; a spec changes one of them. */
@@ -107,5 +107,5 @@ export const greetedHistory = (...rows: LogRow[]): History => {
   const opened = logRow(1, { type: 'session.opened', kind: null, opening: 'click', text: null, at: 0 });
   return goodHistory({ operations: [], readers: [], observations: [], log: [opened, ...rows] });
 };
-export const greetingRow = (version: number, kind: TimerKind, at: number): LogRow =>
+export const greetingRow = (version: number, kind: GreetingKind, at: number): LogRow =>
   logRow(version, { from: 'system', kind, text: 'a greeting', at });

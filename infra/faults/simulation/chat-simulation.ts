@@ -16,7 +16,7 @@ import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { SessionSummary } from '@libs/protocol/socket-protocol.ts';
 import { defaultSettings, sameInAllLocales } from '@libs/protocol/settings.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import type { TimerKind } from '@libs/protocol/timers.ts';
+import type { GreetingKind } from '@libs/protocol/timers.ts';
 import { type SimulatedNetwork, SimulatedBrowser } from '@libs/client/testing/simulated-browser.ts';
 import type { History } from '../history.ts';
 import { historyOfSimulation, newOperation, type SimulatedReader } from './simulation-history.ts';
@@ -223,7 +223,7 @@ class ChatSimulation {
     await this.step();
     const timer = this.ledger.timers.get(id);
     if (!timer) return;
-    const kind = timer.kind as TimerKind;
+    const kind = timer.kind as GreetingKind;
     const command = { type: 'timer.fire' as const, kind, text: `a ${kind}` };
     const ports = { ...this.gateways[0]!, known: undefined };
     const { sessionId } = this;

@@ -8,9 +8,11 @@
 --         plain: how many commands, the first ones, may be written together. Each only adds to its session (no other
 --           status or agent, no timer set or answered, no version expected), and they are of different sessions.
 --         commands: session_id, command_id, digest, events (how many), expected_status, expected_agent, expected_version
---           (null: any), status, agent_id, lang, customer_msgs, agent_msgs, last_message_part (which of its events the
+--           (null: any), expected_routing, status, agent_id, lang, routing, customer_msgs, agent_msgs, last_message_part (which of its events the
 --           list shows; null: none), consumes (the timer that the command answers), preview (only from gateways of the
 --           version before: what the list shows, sealed)
+--         knows_routing: the gateway sends `routing` and `expected_routing`; of one that does not, a claim and an end
+--           still leave no offer behind.
 --         events: event_command (number of its command, from 1), part (from 0), type, schema_ver, actor_kind, actor_id,
 --           meta, body
 --         timers: timer_command, timer_id, timer_kind, timer_delay (seconds)     cancels: cancel_command, cancel_kind
@@ -179,6 +181,9 @@ begin
       expected_statuses text[]    := batch ->> 'expected_status';
       expected_agents   uuid[]    := batch ->> 'expected_agent';
       expected_versions integer[] := batch ->> 'expected_version';
+      knows_routing     boolean   := coalesce((batch ->> 'knows_routing')::boolean, false);
+      expected_routings text[]    := batch ->> 'expected_routing';
+      routings          text[]    := batch ->> 'routing';
       consumed          uuid[]    := batch ->> 'consumes';
       previews          text[]    := batch ->> 'preview';
       timer_commands    integer[] := batch ->> 'timer_command';
@@ -195,6 +200,7 @@ begin
       this_status text;
       this_agent uuid;
       this_lang text;
+      this_routing text;
       this_preview bytea;
       message_version integer;
       message_at timestamptz;
@@ -241,7 +247,7 @@ begin
         this_timer := consumed[nr];
         count := event_counts[nr];
 
-        select s.status, s.agent_id, s.version into stored from chat_session s where s.shard = this_shard and s.id = this_session;
+        select s.status, s.agent_id, s.version, s.routing into stored from chat_session s where s.shard = this_shard and s.id = this_session;
         select e.version, e.pos, e.created_at, e.digest into repeated from chat_event e
         where e.shard = this_shard and e.session_id = this_session and e.command_id = this_command and e.part = 0;
 
@@ -252,6 +258,7 @@ begin
           when coalesce(stored.status, 'none') <> expected_statuses[nr] then 'conflict'
           when stored.agent_id is distinct from expected_agents[nr] then 'conflict'
           when expected_versions[nr] is not null and stored.version is distinct from expected_versions[nr] then 'conflict'
+          when knows_routing and stored.routing is distinct from expected_routings[nr] then 'conflict'
           else 'ok'
         end;
         if this_timer is not null then
@@ -287,6 +294,10 @@ begin
           this_status := statuses[nr];
           this_agent := agent_ids[nr];
           this_lang := langs[nr];
+          this_routing := case
+            when knows_routing then routings[nr]
+            when this_status = stored.status and this_agent is not distinct from stored.agent_id then stored.routing
+          end;
           message_version := first_version + message_parts[nr];
           this_preview := decode(previews[nr], 'base64');
           message_at := case when message_version is not null or this_preview is not null then moment end;
@@ -297,9 +308,9 @@ begin
           if stored.status is null then
             insert into chat_session (id, shard, subject_id, status, agent_id, version, last_pos, last_command_id,
                                       customer_msgs, agent_msgs, waiting_since, queued_since, last_message_at,
-                                      last_message_version, preview, lang, created_at, closed_at)
+                                      last_message_version, preview, lang, routing, created_at, closed_at)
             values (this_session, this_shard, this_session, this_status, this_agent, last_version, head, this_command,
-                    new_customer_msgs, new_agent_msgs, wrote_at, wrote_at, message_at, message_version, this_preview, this_lang, moment,
+                    new_customer_msgs, new_agent_msgs, wrote_at, wrote_at, message_at, message_version, this_preview, this_lang, this_routing, moment,
                     case when this_status in ('closed', 'blocked') then moment end);
           else
             update chat_session s set
@@ -310,12 +321,16 @@ begin
               last_command_id = this_command,
               customer_msgs = s.customer_msgs + new_customer_msgs,
               agent_msgs = s.agent_msgs + new_agent_msgs,
-              waiting_since = case when has_ended or new_agent_msgs > 0 then null else coalesce(s.waiting_since, wrote_at) end,
+              -- Whoever loses their agent stands in the line again where they stood when they came.
+              waiting_since = case when has_ended or new_agent_msgs > 0 then null
+                                   when s.status = 'active' and this_status = 'waiting' then coalesce(s.waiting_since, s.queued_since)
+                                   else coalesce(s.waiting_since, wrote_at) end,
               queued_since = case when not has_ended then coalesce(s.queued_since, wrote_at) end,
               last_message_at = coalesce(message_at, s.last_message_at),
               last_message_version = case when message_at is null then s.last_message_version else message_version end,
               preview = case when this_status = 'erased' then null when message_at is null then s.preview else this_preview end,
               lang = this_lang,
+              routing = this_routing,
               closed_at = case when this_status in ('closed', 'blocked') then coalesce(s.closed_at, moment) end
             where s.shard = this_shard and s.id = this_session;
           end if;

@@ -26,6 +26,7 @@ import { HeldConversation } from './0027-held-conversation.ts';
 import { Identifiers } from './0028-identifiers.ts';
 import { WaitingTimesOfSessions } from './0032-waiting-times.ts';
 import { ConversationMarksOfSessions } from './0036-conversation-marks.ts';
+import { AssignmentTables } from './0035-assignment.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   { name: '0028-identifiers', class: Identifiers },
   { name: '0032-waiting-times', class: WaitingTimesOfSessions },
   { name: '0036-conversation-marks', class: ConversationMarksOfSessions },
+  { name: '0035-assignment', class: AssignmentTables },
 ];

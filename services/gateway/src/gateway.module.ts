@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentsModule } from './agents/agents.module.ts';
 import { ApprovalsModule } from './approvals/approvals.module.ts';
+import { AssignmentModule } from './assignment/assignment.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { AuthenticationModule } from './authentication/authentication.module.ts';
 import { AuthorizationModule } from './authorization/authorization.module.ts';
@@ -31,6 +32,7 @@ import { EnvironmentModule } from './environment/environment.module.ts';
   imports: [
     AgentsModule,
     ApprovalsModule,
+    AssignmentModule,
     AuditModule,
     AuthenticationModule,
     AuthorizationModule,

@@ -150,6 +150,13 @@ export const routes: Record<string, RouteAccess> = {
   'GET /api/settings/picture/:name': { who: everybody },
   'GET /api/settings/avatars/:agentId/:name': { who: everybody },
 
+  'GET /api/assignment': { who: staff('agent') },
+  'PUT /api/assignment/rules': { who: staff('lead') },
+  'PUT /api/assignment/me': { who: staff('agent') },
+  'PUT /api/assignment/me/break': { who: staff('agent') },
+  'PUT /api/assignment/agents/:agentId': { who: staff('lead') },
+  'GET /api/assignment/next': { who: staff('agent') },
+
   'POST /api/policy-reports': { who: everybody },
   'GET /api/health/live': { who: everybody },
   'GET /api/health/ready': { who: everybody },
@@ -194,6 +201,8 @@ export const commands: Record<CommandType, { who: ExpectedOutcomes; command: (ca
   'contact.give': { who: visitorsOnly, command: () => ({ name: 'Li' }) },
   'session.claim': { who: agentsOnly, command: () => ({}) },
   'session.transfer': { who: agentsOnly, command: ({ agentId }) => ({ agentId }) },
+  'session.decline': { who: agentsOnly, command: () => ({}) },
+  'session.release': { who: agentsOnly, command: () => ({}) },
   'session.close': { who: agentsOnly, command: () => ({}) },
   'session.reopen': { who: agentsOnly, command: () => ({}) },
   'note.add': { who: agentsOnly, command: () => ({ text: 'among us' }) },

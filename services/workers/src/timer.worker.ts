@@ -1,9 +1,10 @@
 import { InjectQueue, Processor, WorkerHost } from '@nestjs/bullmq';
 import { DelayedError, type Job, type Queue } from 'bullmq';
 import { handleCommand, timerId, type CommandDependencies, type CommandOutcome } from '@libs/ledger/handle-command.ts';
+import type { TimerCommand } from '@libs/chat/decide.ts';
 import { nearestLocale } from '@libs/protocol/languages.ts';
 import { defaultWelcome, settingsForLocale } from '@libs/protocol/settings.ts';
-import type { TimerKind } from '@libs/protocol/timers.ts';
+import type { GreetingKind } from '@libs/protocol/timers.ts';
 import { nullOnFailure } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues } from '@libs/server/queues.ts';
@@ -23,7 +24,7 @@ const CONCURRENCY = 20;
 const MAX_SCANNED_EVENTS = 50;
 
 /**
- * Fires a timer: appends its message with command id = timer id and deletes its row in the same transaction. Running
+ * Fires a timer: appends its message, or the end of an offer, with command id = timer id and deletes its row in the same transaction. Running
  * twice sends once; running after a cancellation sends nothing.
  */
 @Processor(queues.timers.name, {
@@ -71,21 +72,26 @@ export class TimerWorker extends WorkerHost {
     if (cause) spans.add({ commandId: cause, name: `job timers ${kind}`, from, to });
   }
 
-  /** The text is read now, not when the timer was set, so a changed setting applies; in the session's language. */
   private async fire(timer: StoredTimer): Promise<CommandOutcome> {
-    const locale = nearestLocale(timer.lang);
-    const { welcomeMessage, followUpMessage } = settingsForLocale(await this.resources.settings.read(), locale);
-    const texts: Record<TimerKind, string> = {
-      welcome: welcomeMessage || defaultWelcome[locale],
-      'follow-up': followUpMessage,
-    };
+    const { kind } = timer;
     return handleCommand(this.ports, {
       sessionId: timer.sessionId,
       commandId: timer.id,
-      command: { type: 'timer.fire', kind: timer.kind, text: texts[timer.kind] },
+      command: kind === 'offer' ? { type: 'offer.lapse' } : await this.greeting(timer.lang, kind),
       actor: { role: 'system' },
       answersTimer: true,
     });
+  }
+
+  /** The text is read now, not when the timer was set, so a changed setting applies; in the session's language. */
+  private async greeting(lang: string, kind: GreetingKind): Promise<TimerCommand> {
+    const locale = nearestLocale(lang);
+    const { welcomeMessage, followUpMessage } = settingsForLocale(await this.resources.settings.read(), locale);
+    const texts: Record<GreetingKind, string> = {
+      welcome: welcomeMessage || defaultWelcome[locale],
+      'follow-up': followUpMessage,
+    };
+    return { type: 'timer.fire', kind, text: texts[kind] };
   }
 }
 

@@ -3,6 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { ReportingQueue, ReportingWorker } from '@libs/server/redis/queue-connections.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { queues } from '@libs/server/queues.ts';
+import { AssignmentRunner } from './assignment/assignment-runner.ts';
 import { AuditSigner } from './audit-signer.ts';
 import { BoardServer } from './board/board-server.ts';
 import { ENV, type WorkersEnv } from './config.ts';
@@ -51,7 +52,7 @@ export class WorkersModule {
 /** What a process does that does not only hold the index of the search. */
 const otherWork = [
   ...[Relay, WorkerMetrics, AuditSigner, FileSweeper, LogYears],
-  ...[TimersStore, TimerWorker, TimerReconciler],
+  ...[TimersStore, TimerWorker, TimerReconciler, AssignmentRunner],
   ...[TranslationEngines, TranslationWorker, TranslationPreviewWorker],
   ...[PhoneWorker, HousekeepingWorker, BoardServer],
 ];

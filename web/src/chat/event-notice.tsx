@@ -13,6 +13,7 @@ export function EventNotice({ line }: { line: EventLine }) {
 const NOTICE_TEXTS: Record<EventLine['what'], (line: EventLine) => string> = {
   claimed: () => m.chat_line_claimed(),
   transferred: () => m.chat_line_transferred(),
+  unassigned: () => m.chat_line_unassigned(),
   closed: () => m.chat_line_closed(),
   blocked: () => m.chat_line_blocked(),
   reopened: () => m.chat_line_reopened(),

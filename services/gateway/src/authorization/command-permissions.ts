@@ -8,6 +8,8 @@ const commandPermissions: Record<CommandType, readonly Principal['as'][]> = {
   'contact.give': ['visitor'],
   'session.claim': ['agent'],
   'session.transfer': ['agent'],
+  'session.decline': ['agent'],
+  'session.release': ['agent'],
   'session.close': ['agent'],
   'session.reopen': ['agent'],
   'note.add': ['agent'],

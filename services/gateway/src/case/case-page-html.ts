@@ -66,6 +66,8 @@ export function eventText(event: ChatEvent): string {
       return { open: 'Possible danger to life', handled: 'Seen to', mistaken: 'A wrong alarm' }[event.state];
     case 'debrief.changed':
       return event.agentId ? 'To be talked about' : 'Talked about';
+    case 'skill.wanted':
+      return event.skill;
     case 'session.opened':
     case 'contact.given':
     case 'session.claimed':
@@ -76,6 +78,10 @@ export function eventText(event: ChatEvent): string {
     case 'message.declined':
     case 'session.erased':
     case 'session.blocked':
+    case 'session.offered':
+    case 'offer.passed':
+    case 'session.unassigned':
+    case 'transfer.accepted':
       return '';
   }
 }

@@ -29,6 +29,11 @@ export const firstProtocols: Readonly<Record<EventType, number>> = {
   'session.untagged': 11,
   'distress.changed': 11,
   'debrief.changed': 11,
+  'session.offered': 11,
+  'offer.passed': 11,
+  'session.unassigned': 11,
+  'transfer.accepted': 11,
+  'skill.wanted': 11,
 };
 
 const OLDEST_PROTOCOL = Math.min(...Object.keys(SUPPORTED_PROTOCOLS).map(Number));

@@ -3,6 +3,7 @@ import { INBOX_PAGE_SIZE as PAGE, type InboxPageQuery, type InboxPageResponse } 
 import type { InboxRow, SessionStatus } from '@libs/protocol/http.ts';
 import type { DistressState } from '@libs/protocol/distress.ts';
 import type { AgentId, SessionId, TagId } from '@libs/protocol/ids.ts';
+import { parseRouting, type Routing } from '@libs/chat/routing.ts';
 import { previewOf } from '@libs/chat/inbox-projection.ts';
 import { previewLine } from '@libs/guard/preview-line.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
@@ -21,7 +22,7 @@ import { RefusalError } from '../refusals/refusal-error.ts';
 const UNREAD_SQL = `case when i.status = 'erased' then 0 else greatest(i.customer_msgs - coalesce(m.seen_msgs, 0), 0) end`;
 
 const SELECT_SQL = `
-  select i.session_id, i.version, i.status, i.agent_id, i.lang, i.created_at, i.last_message_at, i.waiting_since, i.preview, i.tags, i.distress, i.debrief_by,
+  select i.session_id, i.version, i.status, i.agent_id, i.lang, i.created_at, i.last_message_at, i.waiting_since, i.routing, i.preview, i.tags, i.distress, i.debrief_by,
          i.customer_msgs, i.agent_msgs, ${UNREAD_SQL} as unread
   from inbox i
   left join read_mark m on m.shard = i.shard and m.session_id = i.session_id and m.reader = $1::text`;
@@ -247,6 +248,12 @@ function refuseCursor(fault: unknown): never {
   throw isDataException ? new RefusalError('cursor.invalid', { field: 'after' }) : fault;
 }
 
+const routingFields = ({ offeredTo, handedBy, skill }: Routing = {}) => ({
+  offeredTo: offeredTo ?? null,
+  handedBy: handedBy ?? null,
+  skill: skill ?? null,
+});
+
 type InboxDatabaseRow = {
   session_id: SessionId;
   version: number;
@@ -256,6 +263,7 @@ type InboxDatabaseRow = {
   created_at: Date;
   last_message_at: Date | null;
   waiting_since: Date | null;
+  routing: string | null;
   preview: Buffer | null;
   tags: TagId[];
   distress: DistressState | null;
@@ -274,6 +282,7 @@ const toInboxRow = (row: InboxDatabaseRow): Omit<InboxRow, 'lastMessage' | 'cont
   createdAt: row.created_at.toISOString(),
   lastMessageAt: row.last_message_at?.toISOString() ?? null,
   waitingSince: row.waiting_since?.toISOString() ?? null,
+  ...routingFields(parseRouting(row.routing)),
   customerMessages: row.customer_msgs,
   agentMessages: row.agent_msgs,
   tagIds: row.tags,

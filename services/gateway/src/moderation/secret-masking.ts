@@ -31,6 +31,7 @@ type GuardedField = (typeof guardedFields)[CommandType][number];
 const maskers = {
   text: maskText,
   reason: maskText,
+  note: maskText,
   name: maskName,
   translation: (translation: SentTranslation) => ({ ...translation, text: maskText(translation.text) }),
 } satisfies Record<GuardedField, unknown>;

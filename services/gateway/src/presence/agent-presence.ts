@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { AgentId } from '@libs/protocol/ids.ts';
+import { ONLINE_AGENTS_KEY, onlineAgents } from '@libs/server/online-agents.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 
 /** An agent without a heartbeat for this long is offline, whatever happened to their gateway; three heartbeats fit in it. */
 const PRESENCE_TTL_MS = 10_000;
 const HEARTBEAT_INTERVAL_MS = 3_000;
-const ONLINE_AGENTS_KEY = 'agents:here';
 
 /**
  * Which agents have a console open, on any gateway: one sorted set in Redis with the time at which each entry expires, so
@@ -40,12 +40,8 @@ export class AgentPresence implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Null if Redis does not answer. */
-  async onlineAgents(): Promise<AgentId[] | null> {
-    try {
-      return (await this.resources.pubSub.redis.zrangebyscore(ONLINE_AGENTS_KEY, Date.now(), '+inf')) as AgentId[];
-    } catch {
-      return null;
-    }
+  onlineAgents(): Promise<AgentId[] | null> {
+    return onlineAgents(this.resources.pubSub);
   }
 
   private async sendHeartbeat(): Promise<void> {

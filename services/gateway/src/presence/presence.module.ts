@@ -26,6 +26,6 @@ import { VisitorPresence } from './visitor-presence.ts';
     SessionViewers,
     VisitorPresence,
   ],
-  exports: [ConnectionTracker, VisitorPresence],
+  exports: [AgentPresence, ConnectionTracker, VisitorPresence],
 })
 export class PresenceModule {}

@@ -115,9 +115,9 @@ const SESSIONS_AHEAD = `
   select i.session_id from head join inbox i on i.shard = head.shard and i.pos > head.pos`;
 
 const RESTORE_WAITING_TIMES = `
-  update inbox i set waiting_since = s.waiting_since from chat_session s
+  update inbox i set waiting_since = s.waiting_since, routing = s.routing from chat_session s
   where i.shard = any($1) and i.status in ('waiting', 'active') and s.shard = i.shard and s.id = i.session_id
-    and s.version = i.version and s.waiting_since is distinct from i.waiting_since`;
+    and s.version = i.version and (s.waiting_since, s.routing) is distinct from (i.waiting_since, i.routing)`;
 
 const DELETE_ROWS = ['inbox', 'inbox_search'].map(
   (table) => `delete from ${table} i using unnest($1::smallint[], $2::uuid[]) as w (shard, id)
@@ -130,9 +130,9 @@ const DELETE_ROWS = ['inbox', 'inbox_search'].map(
  */
 const COPY_ROWS = `
   insert into inbox as i (session_id, shard, pos, version, status, agent_id, lang, customer_msgs, agent_msgs, preview,
-                          created_at, last_message_at, waiting_since, sort_at)
+                          created_at, last_message_at, waiting_since, routing, sort_at)
   select s.id, s.shard, last_pos, version, status, agent_id, lang, customer_msgs, agent_msgs,
-         case when status <> 'erased' then preview end, created_at, last_message_at, waiting_since,
+         case when status <> 'erased' then preview end, created_at, last_message_at, waiting_since, routing,
          coalesce(last_message_at, created_at)
   from unnest($1::smallint[], $2::uuid[]) as w (shard, id)
   join chat_session s on s.shard = w.shard and s.id = w.id order by s.id
@@ -140,7 +140,7 @@ const COPY_ROWS = `
     pos = excluded.pos, version = excluded.version, status = excluded.status, agent_id = excluded.agent_id,
     lang = excluded.lang, customer_msgs = excluded.customer_msgs, agent_msgs = excluded.agent_msgs,
     preview = excluded.preview, created_at = excluded.created_at, last_message_at = excluded.last_message_at,
-    waiting_since = excluded.waiting_since, sort_at = excluded.sort_at
+    waiting_since = excluded.waiting_since, routing = excluded.routing, sort_at = excluded.sort_at
   where i.version < excluded.version`;
 
 /**

@@ -68,6 +68,11 @@ function textOf(event: ChatEvent): { kind: FieldKind; text: string } | null {
     case 'session.blocked':
     case 'session.reopened':
     case 'session.erased':
+    case 'session.offered':
+    case 'offer.passed':
+    case 'session.unassigned':
+    case 'transfer.accepted':
+    case 'skill.wanted':
       return null;
   }
 }

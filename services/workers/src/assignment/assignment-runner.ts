@@ -1,0 +1,97 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { v5 as uuidFrom } from 'uuid';
+import { abandonedConversations, absencesAfter } from '@libs/assignment/absence.ts';
+import { assign } from '@libs/assignment/assign.ts';
+import type { Agent } from '@libs/assignment/line.ts';
+import type { AssignmentCommand } from '@libs/chat/decide-routing.ts';
+import { handleCommand, type CommandDependencies } from '@libs/ledger/handle-command.ts';
+import type { AssignmentRules } from '@libs/protocol/assignment.ts';
+import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { readLine, readLoads, readUnanswered } from '@libs/server/line.reader.ts';
+import { onlineAgents } from '@libs/server/online-agents.ts';
+import { queues } from '@libs/server/queues.ts';
+import { runRepeatedly } from '@libs/server/run-repeatedly.ts';
+import { ServerResources } from '@libs/server/server-resources.ts';
+import { readTeamOnDuty } from '@libs/server/team-on-duty.ts';
+
+/** People who wait notice a second and not less. */
+const RUN_INTERVAL_MS = 1_000;
+
+/**
+ * Carries out the rule of assignment: offers or gives conversations to agents, and takes back those whose agent is not
+ * there. What it decides on has a version, and the command's id is made of it: two workers that decide at once, or one
+ * that runs again, do it once, and not at all when something has happened in the session meanwhile. Without Redis nobody
+ * knows who is there, and nothing is decided.
+ */
+@Injectable()
+export class AssignmentRunner implements OnModuleInit, OnModuleDestroy {
+  private readonly ports: CommandDependencies;
+  private absences: ReadonlyMap<AgentId, number> = new Map();
+  private loop: { stop: () => void } | undefined;
+
+  constructor(
+    private readonly resources: ServerResources,
+    @InjectQueue(queues.timers.name) timers: Queue,
+  ) {
+    this.ports = { ...resources.commandDependencies(timers), sessionCache: undefined };
+  }
+
+  onModuleInit(): void {
+    const { log } = this.resources;
+    this.loop = runRepeatedly(() => this.run(), { name: 'the assignment', log, waitMs: () => RUN_INTERVAL_MS });
+  }
+
+  onModuleDestroy(): void {
+    this.loop?.stop();
+  }
+
+  async run(): Promise<void> {
+    const online = await onlineAgents(this.resources.pubSub);
+    if (!online) return;
+    const rules = await this.resources.settings.readAssignment();
+    const loads = await readLoads(this.resources.pool);
+    const team = await readTeamOnDuty(this.resources.unitOfWork(), { online, loads, rules });
+    await this.assignWaiting(team, rules);
+    await this.takeBackAbandoned(team, rules);
+  }
+
+  private async assignWaiting(agents: Agent[], rules: AssignmentRules): Promise<void> {
+    if (rules.mode === 'manual') return;
+    const waiting = await readLine(this.resources.pool);
+    const versions = new Map(waiting.map(({ sessionId, version }) => [sessionId, version]));
+    for (const { kind, sessionId, agentId } of assign({ waiting, agents }, { rules, now: Date.now() })) {
+      const version = versions.get(sessionId)!;
+      const command: AssignmentCommand =
+        kind === 'offer'
+          ? { type: 'session.offer', agentId, seconds: rules.offerSeconds }
+          : { type: 'session.assign', agentId };
+      await this.record({ sessionId, version }, command);
+    }
+  }
+
+  private async takeBackAbandoned(agents: Agent[], rules: AssignmentRules): Promise<void> {
+    const now = Date.now();
+    const absent = agents.filter(({ isOnDuty }) => !isOnDuty).map(({ agentId }) => agentId);
+    this.absences = absencesAfter(this.absences, absent, now);
+    const unanswered = await readUnanswered(this.resources.pool, absent);
+    const versions = new Map(unanswered.map(({ sessionId, version }) => [sessionId, version]));
+    for (const { sessionId, agentId } of abandonedConversations(unanswered, this.absences, { rules, now }))
+      await this.record({ sessionId, version: versions.get(sessionId)! }, { type: 'session.unassign', agentId });
+  }
+
+  private async record(
+    { sessionId, version }: { sessionId: SessionId; version: number },
+    command: AssignmentCommand & { agentId: AgentId },
+  ): Promise<void> {
+    const commandId = uuidFrom(`${command.type}|${version}`, sessionId) as CommandId;
+    const outcome = await handleCommand(this.ports, {
+      ...{ sessionId, commandId, command, expectedVersion: version },
+      actor: { role: 'system' },
+    });
+    const { log } = this.resources;
+    const about = { commandId, sessionId, agentId: command.agentId, type: command.type };
+    log.info({ ...about, outcome: Object.keys(outcome)[0] }, 'assignment');
+  }
+}
