@@ -34,7 +34,12 @@ const INTERNATIONAL = /^\d{8,15}$/;
 /** A national number has hardly ever more, so a longer one that begins with the country code has it already. */
 const LONGEST_NATIONAL_DIGITS = 10;
 /** With fewer digits in front, what looks like an extension is a part of the number. */
-const MIN_DIGITS_BEFORE_EXTENSION = 7;
+const MIN_DIGITS_BEFORE_EXTENSION = 4;
+const MIN_DIGITS_BEFORE_X = 7;
+
+/** For calls abroad: Australia dials `0011`, Kenya `000`, and no country's code begins with a zero. */
+const EXIT_CODE = /^000?/;
+const AUSTRALIAN_EXIT_CODE = /^0011/;
 
 /** Judges a whole number, country code and all; `phone` may still be as somebody typed it. */
 export function validatePhoneFormat(phone: string): PhoneFormatResult {
@@ -77,11 +82,14 @@ export const hasLetters = (typed: string): boolean =>
 
 function withoutExtension(plain: string): string {
   const number = plain.replace(EXTENSION, '');
-  return number.replaceAll(/\P{Nd}/gu, '').length >= MIN_DIGITS_BEFORE_EXTENSION ? number : plain;
+  const isX = /^\s*x/iu.test(plain.slice(number.length));
+  const digits = number.replaceAll(/\P{Nd}/gu, '').length;
+  return digits >= (isX ? MIN_DIGITS_BEFORE_X : MIN_DIGITS_BEFORE_EXTENSION) ? number : plain;
 }
 
-/** `;ext=9` (RFC 3966), `ext. 9`, `x9`, `#9`, and what follows. */
-const EXTENSION = /\s*(?:;|#|\bext(?:ension)?\b|(?<=\d\s*)(?:ext|x)(?=[\s.:]*\d)|转|轉|分机|分機).*$/isu;
+/** `;ext=9` (RFC 3966), `ext. 9`, `x9`, `#9`, and what follows; in German, Malay, Spanish and Chinese, too. */
+const EXTENSION =
+  /\s*[(,]?\s*(?:;|#|\b(?:ext(?:ension)?|samb(?:ungan)?|durchwahl|int(?:erno)?|anexo)\b|(?<=\d\s*)(?:ext|x)(?=[\s.:]*\d)|转|轉|[分内內][机機线線]).*$/isu;
 
 /** In Unicode the ten digits of a script follow each other from zero, so the value is the distance to the zero. */
 function digitValueOf(digit: string): string {
@@ -106,7 +114,8 @@ export function fullPhoneNumber(dialCode: string, typed: string): string {
   const normalized = normalizePhone(typed);
   if (normalized.startsWith('+')) return normalized;
   const digits = digitsOf(normalized);
-  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
+  const abroad = (dialCode === '+61' && AUSTRALIAN_EXIT_CODE.exec(digits)) || EXIT_CODE.exec(digits);
+  if (abroad) return `+${digits.slice(abroad[0].length)}`;
   const hasCode = digits.startsWith(digitsOf(dialCode)) && digits.length > LONGEST_NATIONAL_DIGITS;
   return hasCode ? `+${digits}` : `${dialCode}${digits}`;
 }

@@ -55,6 +55,8 @@ describe('what a person types into the field', () => {
     'in Persian digits': (number, country) => [inScript(number.formatNational(), 0x06_f0), country],
     'in full-width digits': ({ number }, country) => [`＋${inScript(toDigits(number), 0xff_10)}`, country],
     'with an extension': (number, country) => [`${number.formatInternational()} ext. 204`, country],
+    'with an extension in Malay': (number, country) => [`${number.formatNational()} samb. 204`, country],
+    'with an extension in Chinese': (number, country) => [`${number.formatNational()}（內線204）`, country],
     'with (0)': ({ nationalNumber, countryCallingCode: code }, country) => [`+${code} (0)${nationalNumber}`, country],
     'with dots': (number, country) => [number.formatInternational().replaceAll(' ', '.'), country],
   };
@@ -71,6 +73,20 @@ describe('what a person types into the field', () => {
     const names = misread.map(([country]) => country);
     expect(names).toEqual(names.slice(0, MAX_MISREAD_REGIONS));
   });
+
+  it.each([
+    ['+62 812 345 67', 'ID'],
+    ['0812 345 67', 'ID'],
+    ['+84 912 345 6', 'VN'],
+    ['01512 34567', 'DE'],
+    ['312 345 67', 'IT'],
+  ])('is no number with its country once more when digits are missing: %s', (typed, country) =>
+    expect(lookUpTypedNumber(typed, country)).toMatchObject({ isValid: false }),
+  );
+
+  it.each(['0011 44 7400 123456', '0011 86 138 0013 8000'])('is read behind what Australia dials first: %s', (typed) =>
+    expect(lookUpTypedNumber(typed, 'AU')).toMatchObject({ isValid: true }),
+  );
 
   it.each(['+1 800 FLOWERS', '4155550123 or so', '', '12', '+999 123456789', '0000000000', '1'.repeat(100)])(
     'is refused: %.20s',

@@ -58,7 +58,7 @@ function firstValidReading(digits: string) {
     const country = callingCodes.get(code);
     if (!country) continue;
     const readings = [`+${rest}`, `+${code}${rest.replace(/^0/, '')}`, `+${rest.replace(/^0(?:0|11)/, '')}`];
-    const found = [parse(rest, country), ...readings.map((reading) => parse(reading)), parse(digits, country)];
+    const found = [parse(rest, country), ...readings.map((reading) => parse(reading))];
     const valid = found.find((number) => number?.isValid());
     if (valid) return valid;
   }
