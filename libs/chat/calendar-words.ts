@@ -1,3 +1,5 @@
+import { CONTRASTS, SAME_WORDS, TIMES_OF_DAY } from './calendar-word-tables.ts';
+
 /**
  * Days and dates that are written in words, in English, Malay and Chinese, or with strokes that two countries read
  * differently. What is said in one text must not be another day in the other.
@@ -12,60 +14,20 @@ const WEEKDAYS: readonly string[] = [
   'sunday|sun|ahad',
 ];
 const HAN_WEEKDAYS = '一二三四五六日';
-const LATIN_WEEKDAYS = WEEKDAYS.map((words) => new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'giu'));
+const LATIN_WEEKDAYS = WEEKDAYS.map((words) => new RegExp(String.raw`(?<![\p{L}.])(?:${words})(?!\p{L})`, 'giu'));
 const HAN_WEEKDAY =
   /(?:星期|礼拜|禮拜|(?<![一两兩二三四五六七八九十几幾每半个個\d])[周週])([一二三四五六日天])(?!次|天|个|個|元|块|塊)/gu;
 
-/** Groups of words of which one must not become another; the same place in each group is the same word. */
-const CONTRASTS: readonly (readonly string[])[] = [
-  [
-    '\\byesterday\\b|\\bsemalam\\b|昨天|昨日|昨晚',
-    '\\btoday\\b|\\bhari ini\\b|今天|今日',
-    '\\btomorrow\\b|\\besok\\b|明天|明日|明早',
-    'day before yesterday|前天',
-    'day after tomorrow|\\blusa\\b|后天|後天',
-  ],
-  [
-    '\\blast week\\b|minggu lepas|minggu lalu|上(?:个|個)?(?:周|週|星期|礼拜|禮拜)',
-    '\\bthis week\\b|minggu ini|[这這本]一?(?:个|個)?(?:周|週|星期|礼拜|禮拜)',
-    '\\bnext week\\b|minggu depan|下(?:个|個)?(?:周|週|星期|礼拜|禮拜)',
-  ],
-  [
-    '\\blast month\\b|bulan lepas|bulan lalu|上(?:个|個)?月',
-    '\\bthis month\\b|bulan ini|(?:[这這](?:个|個)?|本)月',
-    '\\bnext month\\b|bulan depan|下(?:个|個)?月',
-  ],
-  ['\\blast year\\b|tahun lepas|tahun lalu|去年', '\\bthis year\\b|tahun ini|今年', '\\bnext year\\b|tahun depan|明年'],
-  [
-    '\\b(?:in the|this|that|every|each) morning\\b|\\bpagi\\b|早上|上午|早晨|今早',
-    '\\b(?:in the|this|that|every|each) afternoon\\b|\\bpetang\\b|下午|午后|午後',
-    '\\b(?:in the|this|that|every|each) evening\\b|\\bat night\\b|\\btonight\\b|\\bmalam\\b|晚上|今晚|夜里|夜裡|傍晚',
-  ],
+/** Of texts in any two languages: days near enough to be acted upon. */
+const NEAR_DAYS: readonly string[] = [
+  '\\btomorrow\\b|\\besok\\b|\\bbesok\\b|明天|明日|明早|明晚|明儿|あした|ma[ñn]ana|demain|\\bmorgen\\b|amanh[ãa]|\\bdomani\\b|завтра|내일|ngày mai|sáng mai|\\bmai\\b|พรุ่งนี้|غد|कल|\\byarın\\b|\\bjutro\\b|i ?morgon|מחר|فردا',
+  '\\byesterday\\b|\\blast night\\b|\\bsemalam\\b|\\bkemarin\\b|昨|きのう|\\bayer\\b|\\banoche\\b|\\bhier\\b|gestern|\\bontem\\b|\\bieri\\b|gisteren|вчера|вчора|어제|hôm qua|tối qua|เมื่อวาน|أمس|कल|\\bdün\\b|wczoraj|i ?går|אתמול|دیروز',
 ];
-const CONTRASTS_OF_AMOUNTS: readonly (readonly string[])[] = [
-  [
-    '(?<!half )\\b(?:an?|one) minute\\b|(?<!十)一分[钟鐘]|\\bseminit\\b',
-    '(?<!half )\\b(?:an?|one) hour\\b|(?<!十)一(?:个|個)?(?:小时|小時|钟头|鐘頭)|\\bsejam\\b',
-    '\\b(?:a|one) day\\b|(?<!十)一[天日]|\\bsehari\\b',
-    '\\b(?:a|one) week\\b|(?<!十)一(?:个|個)?(?:[周週]|星期|礼拜|禮拜)(?!年)|\\bseminggu\\b',
-    '\\b(?:a|one) month\\b|(?<!十)一(?:个|個)月|\\bsebulan\\b',
-    '(?<!half )\\b(?:a|one) year\\b|(?<!十)一年|\\bsetahun\\b',
-    '\\bhalf an hour\\b|半(?:个|個)?(?:小时|小時|钟头|鐘頭)|setengah jam',
-    '\\bhalf a year\\b|半年|setengah tahun',
-  ],
-  [
-    '\\bhalf\\b|一半|半数|半數|\\bseparuh\\b|\\bsetengah\\b',
-    '\\b(?:a|one)[ -]third\\b|三分之一|sepertiga',
-    '\\btwo[ -]thirds\\b|三分之二',
-    '\\b(?:a|one)[ -]quarter of\\b|四分之一|suku daripada',
-    '\\bthree[ -]quarters\\b|四分之三',
-  ],
-  ['\\bdoubled?\\b|翻倍|双倍|雙倍|翻一番', '\\btripled?\\b|三倍|tiga kali ganda'],
-  ['\\bnoon\\b|\\bmidday\\b|中午|正午|tengah hari', '\\bmidnight\\b|半夜|午夜|凌晨|tengah malam'],
-];
-const CONTRAST_PATTERNS = [...CONTRASTS, ...CONTRASTS_OF_AMOUNTS].map((group) =>
-  group.map((words) => new RegExp(words, 'iu')),
-);
+const patternsOf = (words: readonly string[]): RegExp[] => words.map((each) => new RegExp(each, 'iu'));
+const SAME_PATTERNS = patternsOf(SAME_WORDS);
+const NEAR_DAY_PATTERNS = patternsOf(NEAR_DAYS);
+const TIME_OF_DAY_PATTERNS = patternsOf(TIMES_OF_DAY);
+const CONTRAST_PATTERNS = CONTRASTS.map(patternsOf);
 
 /** 3/4 is the third of April or the fourth of March: it has to stay as it is written. */
 const AMBIGUOUS_DATE = /(?<![\d/.-])(0?[1-9]|1[0-2])([/.-])(0?[1-9]|1[0-2])(?:\2(\d{4}|\d{2}))?(?![\d/-]|\.\d)/gu;
@@ -84,18 +46,18 @@ const MONTHS: readonly string[] = [
 const HAN_MONTHS = '一 二 三 四 五 六 七 八 九 十 十一 十二'.split(' ');
 
 /** Empty where no month is named; `May` alone may be a word. */
-function monthsNamedIn(text: string): string {
+function monthsNamedIn(text: string): number[] {
   const latin = MONTHS.flatMap((words, index) => {
     const isMay = index === 4;
     const pattern = isMay
-      ? /\b(?:May|Mei)(?= \d)|(?<=\d(?:st|nd|rd|th)? (?:of )?)\b(?:May|Mei)\b|(?<=\b(?:in|since|until|last|early|late) )May\b/u
+      ? /\b(?:May|Mei)(?=,? \d)|(?<=\d(?:st|nd|rd|th)? (?:of )?)\b(?:May|Mei)\b|(?<=\b(?:in|on|by|of|since|until|last|early|late) )May\b/u
       : new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
     return pattern.test(text) ? [index + 1] : [];
   });
   const han = [...text.matchAll(/(?<![\d个個])(1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])月(?!薪|供|租)/gu)].map(
     ([, month]) => (/\d/.test(month!) ? Number(month) : HAN_MONTHS.indexOf(month!) + 1),
   );
-  return [...new Set([...latin, ...han])].toSorted((a, b) => a - b).join();
+  return [...new Set([...latin, ...han])];
 }
 
 function weekdaysIn(text: string): string {
@@ -106,15 +68,31 @@ function weekdaysIn(text: string): string {
 
 /** For texts in English, Malay or Chinese only: other languages have other words. */
 export function hasSameDays(original: string, translated: string): boolean {
-  const [months, others] = [monthsNamedIn(original), monthsNamedIn(translated)];
-  if (months && others && months !== others) return false;
-  if (weekdaysIn(original) !== weekdaysIn(translated)) return false;
+  if (!hasSameMonths(original, translated) || weekdaysIn(original) !== weekdaysIn(translated)) return false;
+  if (!SAME_PATTERNS.every((words) => words.test(original) === words.test(translated))) return false;
   return CONTRAST_PATTERNS.every((group) => {
     const [before, after] = [original, translated].map((text) => group.map((words) => words.test(text)));
     const isLost = group.some((_, index) => before![index] && !after![index]);
     const isAdded = group.some((_, index) => !before![index] && after![index]);
     return !(isLost && isAdded);
   });
+}
+
+export const hasSameNearDays = (original: string, translated: string): boolean =>
+  NEAR_DAY_PATTERNS.every((words) => words.test(original) === words.test(translated));
+
+/** Of texts that say no time of day: with one, `every morning at 8` and 早上八点 have the word in other places. */
+export const hasSameTimesOfDay = (original: string, translated: string): boolean =>
+  TIME_OF_DAY_PATTERNS.every((words) => words.test(original) === words.test(translated));
+
+/** A month is named in both, or in the other one as the number in a date. */
+function hasSameMonths(original: string, translated: string): boolean {
+  const [before, after] = [monthsNamedIn(original), monthsNamedIn(translated)];
+  const isIn = (month: number, named: readonly number[], text: string) =>
+    named.includes(month) || new RegExp(`(?<!\\d)0?${month}[-/.]\\d|\\d[-/.]0?${month}(?!\\d)`, 'u').test(text);
+  return (
+    before.every((month) => isIn(month, after, translated)) && after.every((month) => isIn(month, before, original))
+  );
 }
 
 export function hasAmbiguousDatesAsWritten(original: string, translated: string): boolean {

@@ -15,10 +15,11 @@ const MALAY_HOURS = 'satu,dua,tiga,empat,lima,enam,tujuh,lapan,sembilan,sepuluh,
 const HAN_DIGITS = '零一二三四五六七八九';
 const HOUR_WORD = HOURS.join('|');
 const DAY_PART =
-  '(?: (?:in the |this |every |yesterday |tomorrow )?(?<part>morning|afternoon|evening)| at (?<night>night))?';
+  '(?: (?:in the |this |every |yesterday |tomorrow )?(?<part>morning|afternoon|evening)| (?:at|last|yesterday|every|tomorrow) (?<night>night)| (?<tonight>tonight))?';
 
 const MORNING = /^(?:a|早上|早晨|上午|凌晨|清晨|今早|早|morning|pagi)/iu;
-const AFTERNOON = /^(?:p|下午|晚上|傍晚|午后|午後|夜里|夜裡|晚|afternoon|evening|night|petang|malam|tengah hari)/iu;
+const AFTERNOON =
+  /^(?:p(?!agi)|下午|晚上|傍晚|午后|午後|夜里|夜裡|晚|afternoon|evening|night|tonight|petang|malam|tengah hari)/iu;
 
 const PATTERNS: readonly RegExp[] = [
   /(?<![\d:.])(?<h>\d{1,2})(?:[:.](?<m>\d{2}))? ?(?<half>[ap])\.?m\b\.?/giu,
@@ -33,6 +34,10 @@ const PATTERNS: readonly RegExp[] = [
   ),
   new RegExp(`\\b(?<word>${HOUR_WORD}|\\d{1,2}) ?o['’]?clock${DAY_PART}`, 'giu'),
   new RegExp(
+    `(?<=\\b(?:at|after|before|until|till|around|about|by|since|from|past) )(?<word>${HOUR_WORD}|\\d{1,2})(?:[:.](?<m>\\d{2}))? (?:(?:in the |this |yesterday |every |tomorrow )(?<part>morning|afternoon|evening)|(?:at |last |yesterday |every |tomorrow )(?<night>night)|(?<tonight>tonight))\\b`,
+    'giu',
+  ),
+  new RegExp(
     `\\b(?<word>${HOUR_WORD}|\\d{1,2}) (?:in the (?<part>morning|afternoon|evening)|at (?<night>night))\\b`,
     'giu',
   ),
@@ -41,25 +46,38 @@ const PATTERNS: readonly RegExp[] = [
     'giu',
   ),
   new RegExp(`\\b(?<word>${HOUR_WORD}) ?(?<half>[ap])\\.?m\\b\\.?`, 'giu'),
-  /(?<half>早上|早晨|上午|凌晨|清晨|今早|中午|正午|下午|晚上|傍晚|夜里|夜裡|午后|午後|半夜|深夜|早|晚)?(?:的)?(?<h>\d{1,2}|[一二两兩三四五六七八九十]{1,3})(?:[点點时時](?!间|間|候|代|刻|速|常|差|长|長|评|評|击|擊|赞|讚|数|數|滴|心|开|開)(?<zhong>钟|鐘|整)?(?<past>半|一刻|三刻|(?:\d{1,2}|[零一二三四五六七八九十]{1,3})分?(?![个個天元块塊万]))?)/gu,
+  /(?<half>早上|早晨|上午|凌晨|清晨|今早|中午|正午|下午|晚上|傍晚|夜里|夜裡|午后|午後|半夜|深夜|早|晚)?(?:的)?(?<![之\d.])(?<h>\d{1,2}|[一二两兩三四五六七八九十]{1,3})(?:[点點时時](?!间|間|候|代|刻|速|常|差|长|長|评|評|击|擊|赞|讚|数|數|滴|心|开|開)(?<zhong>钟|鐘|整)?(?<past>半|一刻|三刻|(?:\d{1,2}|[零一二三四五六七八九十]{1,3})分?(?![个個天元块塊万萬亿億倍成折%美港]))?)/gu,
   /(?<half>早上|早晨|上午|凌晨|清晨|今早|中午|下午|晚上|傍晚|夜里|夜裡|午后|午後|pagi|petang|malam)? ?(?<![\d:.,/-]|\p{sc=Latin})(?<h>[01]?\d|2[0-4]):(?<m>[0-5]\d)(?::[0-5]\d)?(?![\d:%]|[.,/]\d|\p{sc=Latin}| ?(?:million|万|萬|億|亿))(?: (?<after>pagi|petang|malam))?/giu,
-  /\b(?<named>noon|midday|midnight)\b|(?<named>正午|中午12点|午夜)/giu,
+  /\b(?:12 |twelve )?(?<named>noon|midday|midnight|middle of the night|tengah malam|tengah hari)\b|(?<named>正午|中午|午夜|半夜|(?<!之)零点(?![零一二三四五六七八九\d]))/giu,
 ];
 
 /** `between 2 and 4 pm`: both. */
 const RANGE = /(?<![\d:.])(\d{1,2}(?::\d{2})?)( ?(?:and|to|-|–) ?\d{1,2}(?::\d{2})? ?)([ap]\.?m\b\.?)/giu;
+const RANGE_IN_WORDS = new RegExp(
+  `\\b(${HOUR_WORD}|\\d{1,2})( (?:and|to) (?:${HOUR_WORD}|\\d{1,2}) )((?:in the|this|yesterday|tomorrow) (?:morning|afternoon|evening)|at night)`,
+  'giu',
+);
+/** 下午两点到三点. */
+const HAN_RANGE =
+  /(早上|早晨|上午|凌晨|下午|晚上|傍晚|夜里|夜裡|午后|午後)((?:\d{1,2}|[一二两兩三四五六七八九十]{1,3})[点點时時](?:半|\d{1,2}分?)?)( ?(?:到|至|和|跟|~|-|—|–) ?)(?=(?:\d{1,2}|[一二两兩三四五六七八九十]{1,3})[点點时時])/gu;
 const QUARTERS: Readonly<Record<string, number>> = { 半: 30, 一刻: 15, 三刻: 45 };
 const TENS: Readonly<Record<string, number>> = { fifteen: 15, thirty: 30, 'forty-five': 45 };
 const MINUTES_PER_DAY = 1440;
 const HALF_DAY = 720;
 
-/** The times of a text, and the text without them; 两点 only if `isBareHanTaken`. */
-export function takeClockTimes(text: string, isBareHanTaken = false): { times: ClockTime[]; rest: string } {
+/** Which hours are taken that have nothing beside them: 两点, or 12点 as well, or none. */
+export type BareHours = 'all' | 'digits' | 'none';
+
+/** The times of a text, and the text without them. */
+export function takeClockTimes(text: string, bare: BareHours = 'digits'): { times: ClockTime[]; rest: string } {
   const found: Found[] = [];
-  let rest = text.replaceAll(RANGE, '$1 $3$2$3');
+  let rest = text
+    .replaceAll(RANGE, '$1 $3$2$3')
+    .replaceAll(RANGE_IN_WORDS, '$1 $3$2$3')
+    .replaceAll(HAN_RANGE, '$1$2$3$1');
   for (const pattern of PATTERNS)
     for (const match of rest.matchAll(pattern)) {
-      const time = toTime(match, isBareHanTaken);
+      const time = toTime(match, bare);
       if (!time) continue;
       const [start, end] = [match.index, match.index + match[0].length];
       found.push({ ...time, start, end });
@@ -68,16 +86,15 @@ export function takeClockTimes(text: string, isBareHanTaken = false): { times: C
   return { times: found.toSorted((a, b) => a.start - b.start), rest };
 }
 
-function toTime({ groups = {} }: RegExpMatchArray, isBareHanTaken: boolean): ClockTime | null {
+function toTime({ groups = {} }: RegExpMatchArray, bare: BareHours): ClockTime | null {
   const { named, word, h, rel } = groups;
-  if (named)
-    return { minutes: /noon|midday|午$|正午/iu.test(named) && named !== '午夜' ? HALF_DAY : 0, isHalfKnown: true };
+  if (named) return { minutes: /noon|midday|[正中]午|tengah hari/iu.test(named) ? HALF_DAY : 0, isHalfKnown: true };
   const hour = hourOf(word ?? h ?? '');
-  const isWeakHan =
-    h !== undefined && groups.m === undefined && !groups.half && !groups.zhong && !groups.past && !/^\d/.test(h);
-  if (hour === null || hour > 24 || (isWeakHan && !isBareHanTaken)) return null;
+  const isBare = h !== undefined && ['m', 'half', 'zhong', 'past', 'after', 'part'].every((part) => !groups[part]);
+  const isTaken = !isBare || bare === 'all' || (bare === 'digits' && /^\d/.test(h));
+  if (hour === null || hour > 24 || !isTaken) return null;
   const shifted = rel ? hour * 60 + relativeMinutes(rel) : hour * 60 + minutesOf(groups);
-  return inHalf(shifted, groups.half ?? groups.after ?? groups.part ?? groups.night ?? '');
+  return inHalf(shifted, groups.half ?? groups.after ?? groups.part ?? groups.night ?? groups.tonight ?? '');
 }
 
 function hourOf(written: string): number | null {
@@ -122,7 +139,7 @@ function inHalf(minutes: number, half: string): ClockTime {
   if (AFTERNOON.test(half))
     return {
       minutes: (day % HALF_DAY) + HALF_DAY,
-      isHalfKnown: !/^(?:晚|night|malam)/iu.test(half) || day % HALF_DAY >= 60,
+      isHalfKnown: !/^(?:晚|night|tonight|malam)/iu.test(half) || day % HALF_DAY >= 60,
     };
   if (MORNING.test(half)) return { minutes: day % HALF_DAY, isHalfKnown: true };
   return { minutes: day % HALF_DAY, isHalfKnown: false };

@@ -41,7 +41,8 @@ describe('the unit behind a number', () => {
     ['HK$', 'HKD', 3],
     [' 港币', 'HKD', 3],
     ['USDT', 'USDT', 4],
-    ['USD', 'USD~', 3],
+    ['USD', 'USD', 3],
+    ['dollars', 'DOLLAR~', 7],
     ['RMB', 'CNY~', 3],
     ['RM', 'MYR', 2],
     ['元人民币', 'CNY~', 4],
@@ -65,7 +66,8 @@ describe('the unit behind a number', () => {
 
 describe('the unit before a number', () => {
   it.each([
-    ['pay US$', 'USD~'],
+    ['pay US$', 'USD'],
+    ['pay $', 'DOLLAR~'],
     ['A$', 'AUD'],
     ['Rp. ', 'IDR'],
     ['百分之', '%'],
@@ -86,10 +88,11 @@ describe('two units', () => {
     [null, null, null],
     [null, 'EUR', 'EUR'],
     ['EUR', null, 'EUR'],
-    ['USD~', 'HKD', 'HKD'],
-    ['HKD', 'USD~', 'HKD'],
-    ['USD~', 'USD~', 'USD~'],
-    ['USD~', 'CNY~', 'USD~CNY~'],
+    ['DOLLAR~', 'HKD', 'HKD'],
+    ['HKD', 'DOLLAR~', 'HKD'],
+    ['DOLLAR~', 'DOLLAR~', 'DOLLAR~'],
+    ['DOLLAR~', 'CNY~', 'DOLLAR~CNY~'],
+    ['USD', 'DOLLAR~', 'USD'],
     ['EUR', 'GBP', 'EURGBP'],
   ])('%s and %s beside one number are %s', (before, behind, unit) => {
     expect(combineUnits(before, behind)).toBe(unit);

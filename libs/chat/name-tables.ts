@@ -12,99 +12,20 @@ export const SURNAMES = `
 熊 xiong hsiung hung|孟 meng mang|秦 qin chin chun|白 bai pai pak|江 jiang chiang kong kang|阎閻 yan yen yim|薛 xue hsueh sit|尹 yin wan|段 duan tuan
 雷 lei lui|黎 li lai|史 shi shih|龙龍 long lung|陶 tao to|贺賀 he ho|顾顧 gu ku koo|毛 mao mo|郝 hao|龚龔 gong kung|邵 shao siu|万萬 wan man|钱錢 qian chien chin
 严嚴 yan yen yim|赖賴 lai|洪 hong hung ang|庄莊 zhuang chuang chong|温溫 wen wan|柯 ke ko kua|欧歐 ou au|岳 yue|翁 weng yung ang|倪 ni ngai|施 shi shih sze
+方 fang fong|常 chang cheung|成 cheng shing|关關 guan kwan|易 yi yick|古 gu ku|毕畢 bi pi|聂聶 nie nip|焦 jiao|齐齊 qi chi|康 kang hong|伍 wu ng|祁 qi|阮 ruan yuen nguyen
+骆駱 luo lok|甘 gan kam|游 you yau yew|詹 zhan chim|辛 xin hsin san|柳 liu lau|纪紀 ji chi kei|童 tong tung|章 zhang chang cheung|葛 ge kot|鲁魯 lu lo|苗 miao miu|凌 ling|梅 mei mui
+褚 chu|俞 yu|柴 chai|房 fang fong|武 wu mo|孔 kong kung hung|殷 yin yan|简簡 jian kan|蓝藍 lan lam|巫 wu moo|麦麥 mai mak|区區 ou au|岑 cen shum sum|符 fu foo|盛 sheng shing|鄧邓 deng tang teng
+尤 you yau yew|牛 niu|狄 di|左 zuo cho|窦竇 dou|季 ji kwai|安 an on|闵閔 min mun|管 guan koon|冷 leng lang|单單 shan|黃黄 huang wong ng|莫 mo mok|卓 zhuo cheuk toh|屈 qu wat|池 chi|连連 lian lin
 `;
 
-/** Firms and places, each as the languages that are read here write it: none may become another. */
-export const KNOWN_NAMES: readonly (readonly string[])[] = [
-  [
-    'hsbc|汇丰|匯豐|滙豐',
-    'standard chartered|渣打',
-    'dbs|星展',
-    'ocbc|华侨银行|華僑銀行',
-    'uob|大华银行|大華銀行',
-    'icbc|工商银行|工商銀行|工行',
-    'bank of china|中国银行|中國銀行|中银|中銀',
-    'china construction bank|ccb|建设银行|建設銀行|建行',
-    'agricultural bank|农业银行|農業銀行|农行',
-    'china merchants bank|招商银行|招商銀行|招行',
-    'maybank|马来亚银行|馬來亞銀行',
-    'cimb|联昌',
-    'citibank|花旗',
-    'hang seng|恒生',
-    'barclays|巴克莱',
-  ],
-  [
-    'whatsapp',
-    'wechat|微信',
-    'telegram|电报|電報',
-    'facebook|脸书|臉書|面书|面書',
-    'instagram',
-    'tiktok|抖音',
-    '(?<!\\p{L})line(?!\\p{L})',
-    'messenger',
-    'signal',
-    'tinder',
-    'weibo|微博',
-    'qq',
-  ],
-  ['binance|币安|幣安', 'coinbase', 'okx|欧易', 'huobi|火币|火幣', 'kraken', 'metamask|小狐狸'],
-  [
-    'alipay|支付宝|支付寶',
-    'wechat pay|微信支付',
-    'paypal|贝宝',
-    'apple|苹果|蘋果',
-    'amazon|亚马逊|亞馬遜',
-    'google|谷歌',
-    'steam',
-    'razer',
-    'itunes',
-    'western union|西联',
-    'moneygram',
-  ],
-  [
-    'singapore|新加坡|singapura',
-    'malaysia|马来西亚|馬來西亞',
-    'hong kong|香港',
-    'taiwan|台湾|台灣|臺灣',
-    'macau|macao|澳门|澳門',
-    'thailand|泰国|泰國',
-    'japan|日本|jepun',
-    'cambodia|柬埔寨|kemboja',
-    'myanmar|burma|缅甸|緬甸',
-    'philippines|菲律宾|菲律賓|filipina',
-    'indonesia|印尼',
-    'vietnam|越南',
-    'australia|澳洲|澳大利亚',
-    'canada|加拿大',
-    'dubai|迪拜|杜拜',
-  ],
-  [
-    'beijing|北京',
-    'shanghai|上海',
-    'guangzhou|广州|廣州',
-    'shenzhen|深圳',
-    'taipei|台北|臺北',
-    'kaohsiung|高雄',
-    'taichung|台中|臺中',
-    'penang|槟城|檳城|pulau pinang',
-    'johor|柔佛|新山',
-    'kuala lumpur|吉隆坡',
-    'kowloon|九龙|九龍',
-    'mong kok|旺角',
-    'london|伦敦|倫敦',
-    'new york|纽约|紐約',
-    'ipoh|怡保',
-    'melaka|malacca|马六甲|馬六甲',
-  ],
-];
-
-/** Given names and surnames of the West, each with the characters that its writings in Chinese begin with. */
-export const WESTERN_NAMES = `
-john 约約|michael 迈邁麦麥米|david 大戴|james 詹|robert 罗羅|william 威|thomas 托汤湯多|daniel 丹|kevin 凯凱|jason 杰傑|peter 彼皮|paul 保|mark 马馬|linda 琳|lisa 丽麗莉
-anna 安|emily 艾|emma 艾|lucy 露|alice 爱愛艾|jennifer 詹珍珍|jessica 杰潔洁傑|amy 艾|jack 杰傑|henry 亨|george 乔喬|eric 埃艾|alex 亚亞艾|andrew 安|chris 克
-steven 史斯|brian 布|ryan 瑞赖賴莱萊|smith 史|johnson 约約强強|brown 布|jones 琼瓊|davis 戴|miller 米|wilson 威|taylor 泰|carter 卡|anderson 安|sarah 萨薩莎|mary 玛瑪
-maria 玛瑪|susan 苏蘇|karen 凯凱卡|nancy 南|laura 劳勞萝蘿|helen 海|diana 黛戴|sophia 索苏蘇|olivia 奥奧|robertson 罗羅|harris 哈|clark 克|lewis 刘路劉|walker 沃
-simon 西|tony 托东東|tom 汤湯|tim 蒂提|ben 本|sam 萨薩山|joe 乔喬|frank 弗法|richard 理里|charles 查|patrick 帕派|edward 爱愛|scott 斯史|martin 马馬|victor 维維
-nicole 妮尼|rachel 雷瑞蕾|rebecca 丽麗瑞|michelle 米蜜|melissa 梅|angela 安|julia 朱茱|julie 朱茱|kate 凯凱|katherine 凯凱|catherine 凯凱|elizabeth 伊|margaret 玛瑪|mike 迈邁麦麥|bob 鲍鮑|bill 比|jim 吉|dave 戴|nick 尼|amanda 阿|hannah 汉漢|sharon 莎沙|cindy 辛|jenny 珍|vivian 薇维維|ethan 伊|luke 卢盧路
-matt 马馬|matthew 马馬|josh 乔喬|joshua 约約|adam 亚亞|aaron 亚亞艾|ken 肯|leo 利里雷|oliver 奥奧|lily 莉丽麗|ruby 鲁魯露|tom 汤湯|tommy 汤湯|bobby 鲍鮑|wendy 温溫|fiona 菲|monica 莫|natalie 娜|hugo 雨|lucas 卢盧
-`;
+/** Surnames of two characters. */
+export const COMPOUND_SURNAMES: Readonly<Record<string, readonly string[]>> = {
+  ...{ 欧阳: ['ouyang', 'auyeung'], 歐陽: ['ouyang', 'auyeung'], 司马: ['sima'], 司馬: ['sima', 'szema'] },
+  ...{
+    上官: ['shangguan', 'sheungkoon'],
+    诸葛: ['zhuge'],
+    諸葛: ['zhuge'],
+    司徒: ['situ', 'szeto', 'seto'],
+    端木: ['duanmu'],
+  },
+};

@@ -12,7 +12,7 @@ export function replaceSpelledNumbers(text: string, lang?: string): string {
 }
 
 /** The unit of `300 to 500 dollars` is that of both. */
-const withUnitsOfRanges = (text: string): string => text.replaceAll(RANGE, '$1$4$2$3$4');
+const withUnitsOfRanges = (text: string): string => text.replaceAll(RANGE, '$1$3$4$2$3$4');
 const RANGE =
   /(?<![$€£¥\d.,])(\d[\d.]*)( ?(?:到|至|~|–|-|to|and|or) ?\d[\d.]*)( ?)(美元|美金|元|块|塊|港元|港币|港幣|令吉|新元|英镑|英鎊|欧元|歐元|万元|萬元|万|萬|dollars|yuan|ringgit|USDT?|%| ?percent)/gu;
 
@@ -62,7 +62,7 @@ const wordsOf = (list: string): Map<string, number> =>
   );
 
 const ENGLISH_WORDS =
-  'zero=0 one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 thirteen=13 fourteen=14 fifteen=15 sixteen=16 seventeen=17 eighteen=18 nineteen=19 twenty=20 thirty=30 forty=40 fourty=40 fifty=50 sixty=60 seventy=70 eighty=80 ninety=90 hundred=100 thousand=1000 grand=1000 lakh=100000 million=1000000 billion=1000000000 dozen=12';
+  'zero=0 one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 thirteen=13 fourteen=14 fifteen=15 sixteen=16 seventeen=17 eighteen=18 nineteen=19 twenty=20 thirty=30 forty=40 fourty=40 fifty=50 sixty=60 seventy=70 eighty=80 ninety=90 hundred=100 thousand=1000 grand=1000 lakh=100000 lakhs=100000 crore=10000000 million=1000000 billion=1000000000 dozen=12';
 const MALAY_WORDS =
   'kosong=0 satu=1 dua=2 tiga=3 empat=4 lima=5 enam=6 tujuh=7 lapan=8 delapan=8 sembilan=9 sepuluh=10 sebelas=11 belas=-10 puluh=-1 ratus=100 seratus=100 ribu=1000 seribu=1000 juta=1000000 sejuta=1000000';
 
@@ -73,6 +73,12 @@ const ENGLISH: NumberLanguage = {
   joins: new Set(['and']),
   prepare: (text) =>
     text
+      .replaceAll(ORDINAL, (found, tens: string | undefined, word: string) => ordinalOf(found, tens, word))
+      .replaceAll(/\blast (?:four|4) (?=digits|numbers|figures)/giu, 'last ')
+      .replaceAll(/(\d)-(year|month|week|day|hour|minute|dollar|person|page|floor)(?:-old)?(?=s?\b)/giu, '$1 $2')
+      .replaceAll(SHARED_SCALE, '$1 $4$2$3 $4')
+      .replaceAll(/(?<!\d)(\d(?: \d){3,})(?!\d)/gu, (digits: string) => digits.replaceAll(' ', ''))
+      .replaceAll(/\bhalf (?:of )?a year\b/giu, '6 months')
       .replaceAll(
         /\bhalf (?:of )?an? (million|billion|dozen)\b/giu,
         (_, scale: string) => `${HALVES[scale.toLowerCase()]}`,
@@ -88,6 +94,25 @@ const ENGLISH: NumberLanguage = {
       .replaceAll(/(\d) ?grand\b/giu, '$1 thousand')
       .replaceAll(/\b(\p{L}+) point (\p{L}+)\b/giu, withPoint),
 };
+const SMALL = 'two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|\\d{1,3}';
+/** `three to five hundred`: three hundred to five hundred. */
+const SHARED_SCALE = new RegExp(`\\b(${SMALL})( to | or | and |-|–)(${SMALL}) (hundred|thousand|million)\\b`, 'giu');
+const ORDINALS =
+  'fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth';
+const ORDINAL = new RegExp(
+  `\\b(?:(twenty|thirty)[ -])?(first|second|third|${ORDINALS.replaceAll(' ', '|')}|thirtieth)\\b`,
+  'giu',
+);
+
+/** `First`, `second` and `third` alone may be no numbers; `a fifth` is a part. */
+function ordinalOf(found: string, tens: string | undefined, word: string): string {
+  const index = ORDINALS.split(' ').indexOf(word.toLowerCase());
+  const small = ['first', 'second', 'third'].indexOf(word.toLowerCase()) + 1;
+  if (tens) return String((tens.toLowerCase() === 'twenty' ? 20 : 30) + (small || index + 4));
+  if (word.toLowerCase() === 'thirtieth') return '30';
+  return small > 0 ? found : String(index + 4);
+}
+
 const HALVES: Readonly<Record<string, number>> = { million: 500_000, billion: 500_000_000, dozen: 6 };
 
 function withHalf(found: string, number: string, unit: string): string {
@@ -105,7 +130,17 @@ const MALAY: NumberLanguage = {
     /\b(?:saya|yang|dan|untuk|kepada|dengan|itu|ini|tidak|dia|mereka|ke|di|telah|pada|dalam|akan|sudah|daripada|encik|puan)\b/iu,
   words: wordsOf(MALAY_WORDS),
   joins: new Set(),
-  prepare: (text) => text.replaceAll(/\bsetengah juta\b/giu, '500000'),
+  prepare: (text) =>
+    text
+      .replaceAll(/\bsetengah juta\b/giu, '500000')
+      .replaceAll(/\bsuku juta\b/giu, '250000')
+      .replaceAll(/\b(sejam|sehari|sebulan|setahun|sejuta) setengah\b/giu, (_, unit: string) => `1.5 ${unit.slice(2)}`)
+      .replaceAll(
+        /\b(satu|dua|tiga|empat|lima|enam|tujuh|lapan|sembilan|\d{1,2}) setengah (jam|hari|bulan|tahun|juta|ribu)\b/giu,
+        (_, number: string, unit: string) => `${MALAY.words.get(number.toLowerCase()) ?? number}.5 ${unit}`,
+      )
+      .replaceAll(/\bsetengah tahun\b/giu, '6 bulan')
+      .replaceAll(/\bempat (?=digit)/giu, ''),
 };
 const LANGUAGES = [MALAY, ENGLISH];
 const TEEN = -10;

@@ -1,9 +1,10 @@
 import { ADDRESS_PATTERNS, TRAILING_PUNCTUATION } from './address-patterns.ts';
 import { normalizeMoney, parseNumberRun, scaleNumber } from './fact-numbers.ts';
 import { DOLLAR_OR_YUAN, isMoney, isSameUnit, combineUnits, scaleAfter, unitBefore, unitAfter } from './fact-units.ts';
-import { hasAmbiguousDatesAsWritten, hasSameDays } from './calendar-words.ts';
+import { hasAmbiguousDatesAsWritten, hasSameTimesOfDay, hasSameDays, hasSameNearDays } from './calendar-words.ts';
 import { hasSameTimes, takeClockTimes } from './clock-times.ts';
-import { hasSameNames } from './name-facts.ts';
+import { hasSameGivenNames, hasSameNames } from './name-facts.ts';
+import { withoutSharedMonths, withPlainPoints, withPlainThousands, withSamePrices } from './comparable-numbers.ts';
 import { monthsIn, numberWordsIn } from './number-words.ts';
 import { isReadInWords, replaceSpelledNumbers } from './spelled-numbers.ts';
 
@@ -32,7 +33,7 @@ const PHONE_NUMBER_SEPARATOR = /[,.:] |[.,:/'-]{2,}/u;
 const WORD_CHARACTER = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}]/u;
 /** Written without a space behind a number, and another word in another language. */
 const MEASURE_SUFFIX =
-  /^(?:kg|g|mg|km|cm|mm|h|hrs?|mins?|s|secs?|am|pm|st|nd|rd|th|er|e|ème|º|ª|x|gb|mb|tb)(?!\p{sc=Latin}|\d)/iu;
+  /^(?:kg|g|mg|km|cm|mm|h|hrs?|mins?|s|secs?|am|pm|st|nd|rd|th|er|e|ème|º|ª|x|gb|mb|tb|hb)(?!\p{sc=Latin}|\d)/iu;
 
 /** Where they are known; else a text's own words tell. */
 export type LanguagesOfTexts = { source?: string | undefined; target: string };
@@ -42,25 +43,29 @@ export function hasSameFacts(original: string, translated: string, languages?: L
   const [before, after] = [normalizeSymbols(original), normalizeSymbols(translated)];
   if (!hasAmbiguousDatesAsWritten(before, after)) return false;
   if (!isReadInWords(before, languages?.source) || !isReadInWords(after, languages?.target))
-    return hasSameNumbers(before, after, languages);
+    return (
+      hasSameNearDays(before, after) &&
+      hasSameGivenNames(before, after) &&
+      hasSameNumbers(withPlainPoints(before, languages?.source), withPlainPoints(after, languages?.target), languages)
+    );
   if (!hasSameDays(before, after) || !hasSameNames(before, after)) return false;
   const [left, right] = [before, after].map(withPlainThousands) as [string, string];
   const [source, target] = takeTimesOfBoth(left, right);
-  if (source.times.length === 0 || target.times.length === 0) return hasSameNumbers(left, right, languages);
+  if (source.times.length + target.times.length === 0 && !hasSameTimesOfDay(left, right)) return false;
   return hasSameTimes(source.times, target.times) && hasSameNumbers(source.rest, target.rest, languages);
 }
 
-/** In these languages a comma before three digits parts thousands. */
-const withPlainThousands = (text: string): string =>
-  text.replaceAll(/(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])/g, (number) => number.replaceAll(',', ''));
-
-/** 两点 may be two points: it is a time only where the other text has one more. */
+/** 两点 may be two points, and 12点 what the other text calls 12: it is a time only where the other text has one more. */
 function takeTimesOfBoth(left: string, right: string) {
   const [source, target] = [takeClockTimes(left), takeClockTimes(right)];
-  if (source.times.length < target.times.length) return [takeClockTimes(left, true), target] as const;
-  return source.times.length > target.times.length
-    ? ([source, takeClockTimes(right, true)] as const)
-    : ([source, target] as const);
+  const missing = source.times.length - target.times.length;
+  if (missing === 0) return [source, target] as const;
+  const [less, more] = missing < 0 ? [left, right] : [right, left];
+  const withBare = takeClockTimes(less, 'all');
+  const long = missing < 0 ? target : source;
+  const isEqual = withBare.times.length === long.times.length;
+  const [short, other] = isEqual ? [withBare, long] : [takeClockTimes(less), takeClockTimes(more, 'none')];
+  return missing < 0 ? ([short, other] as const) : ([other, short] as const);
 }
 
 /** In Taiwan and Hong Kong 元 is a dollar. */
@@ -69,18 +74,19 @@ const withLocalYuan = (text: string, lang?: string): string =>
 
 /** Numbers in words are digits where that is certain; the words themselves excuse what is in digits in the other text. */
 function hasSameNumbers(original: string, translated: string, languages?: LanguagesOfTexts): boolean {
-  const source = withLocalYuan(replaceSpelledNumbers(original, languages?.source), languages?.source);
-  const target = withLocalYuan(replaceSpelledNumbers(translated, languages?.target), languages?.target);
+  const [before, after] = withSamePrices(...withoutSharedMonths(original, translated));
+  const source = withLocalYuan(replaceSpelledNumbers(before, languages?.source), languages?.source);
+  const target = withLocalYuan(replaceSpelledNumbers(after, languages?.target), languages?.target);
   const [missing, added] = unmatchedFacts(factsIn(source), factsIn(target));
   const [missingParts, addedParts] = unmatchedFacts(
     missing.flatMap(factPartsOf),
     added.flatMap(factPartsOf),
     isLooselySameFact,
   );
-  if (missingParts.length > 0 && unmatchedFacts(missingParts, spelledNumberFactsIn(translated))[0].length > 0)
-    return false;
-  if (addedParts.length > 0 && unmatchedFacts(addedParts, spelledNumberFactsIn(original))[0].length > 0) return false;
-  return hasSameDateOrder(datesIn(source), datesIn(target));
+  // What has become digits excuses nothing more.
+  if (missingParts.length > 0 && unmatchedFacts(missingParts, spelledNumberFactsIn(target))[0].length > 0) return false;
+  if (addedParts.length > 0 && unmatchedFacts(addedParts, spelledNumberFactsIn(source))[0].length > 0) return false;
+  return hasSameDateOrder(datesIn(original), datesIn(translated));
 }
 
 /** Every reference and number of a text whose symbols are normalized. */
@@ -97,6 +103,7 @@ export function factsIn(text: string): TextFact[] {
     );
     return MASK_CHARACTER.repeat(token.length) + found.slice(token.length);
   });
+  for (const [handle] of rest.matchAll(HANDLE)) facts.push(simpleFact(handle.toLowerCase()));
   for (const found of rest.matchAll(NUMBER_RUN)) facts.push(...numbersIn(rest, found[0], found.index));
   return facts;
 }
@@ -143,6 +150,9 @@ function numberAt(text: string, run: string, start: number): TextFact {
 
 const lettersAfter = (rest: string): string =>
   MEASURE_SUFFIX.test(rest) ? '' : (/^\p{sc=Latin}+/u.exec(rest)?.[0].toLowerCase() ?? '');
+
+/** What is joined by low lines is somebody's name in a service; its digits are counted once more. */
+const HANDLE = /(?<![\p{L}\d_])@?[a-z][a-z\d]*(?:_+[a-z\d]+)+_*/giu;
 
 /** Null for twelve: languages disagree on whether `12 am` is noon or midnight. */
 function meridiemOf(before: string, rest: string, run: string): TextFact['meridiem'] {
