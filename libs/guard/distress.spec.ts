@@ -1,4 +1,4 @@
-import { findDistress } from './distress.ts';
+import { findDistress, findDistressAfter } from './distress.ts';
 import type { DistressKind } from './distress-rules.ts';
 
 const distressed: [DistressKind, string[]][] = [
@@ -47,11 +47,11 @@ it('a denial beside a plan is found', () => {
 
 it('an answer is understood by the question before it', () => {
   const asked = { by: 'agent', text: 'Are you thinking of ending your life?' } as const;
-  expect(findDistress('yes', [asked])?.kinds).toEqual(['wish-to-die']);
-  expect(findDistress('no', [asked])).toBeNull();
-  expect(findDistress('No', [{ by: 'agent', text: 'Are you safe right now?' }])?.kinds).toEqual(['danger']);
+  expect(findDistressAfter([asked], 'yes')?.kinds).toEqual(['wish-to-die']);
+  expect(findDistressAfter([asked], 'no')).toBeNull();
+  expect(findDistressAfter([{ by: 'agent', text: 'Are you safe right now?' }], 'No')?.kinds).toEqual(['danger']);
 });
 
 it('a sentence may come in two messages', () => {
-  expect(findDistress('end my life', [{ by: 'customer', text: 'I have decided to' }])).not.toBeNull();
+  expect(findDistressAfter([{ by: 'customer', text: 'I have decided to' }], 'end my life')).not.toBeNull();
 });

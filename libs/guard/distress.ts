@@ -9,32 +9,32 @@ import type { ConversationTurn } from './outgoing-check.ts';
 export const distressRules: readonly DistressRules[] = [englishDistress, chineseDistress];
 
 /**
- * Finds in a customer's text that somebody may die or be hurt: wish, plan, farewell, danger from others, violence at
- * home. Hyperbole and denials are read over first, so a denial beside a plan leaves the plan. `earlier` are the turns
- * before it: an answer to an agent's question, or a sentence that was sent in two messages.
+ * What the rules find in a customer's text: that somebody may die or be hurt by wish, plan, farewell, danger from
+ * others, violence at home. Hyperbole and denials are read over first, so a denial beside a plan leaves the plan.
  */
-export function findDistress(text: string, earlier: readonly ConversationTurn[] = []): DistressFinding | null {
-  const found = distressIn(text);
-  if (found) return found;
-  const before = earlier.at(-1);
-  if (before?.by === 'agent') return answersDistress(text, before.text);
-  if (before?.by !== 'customer' || distressIn(before.text)) return null;
-  const joined = distressIn(`${before.text} ${text}`);
-  return joined && { kinds: joined.kinds, phrase: text.trim() };
-}
-
-function distressIn(text: string): DistressFinding | null {
-  const plain = normalizeText(text);
-  const found = distressRules.flatMap((rules) => matchesIn(plain.text, rules));
+export function findDistress(text: string, plain = normalizeText(text)): DistressFinding | null {
+  const found = distressMatches(plain.text);
   const first = found[0];
   if (!first) return null;
   const kinds = distressKinds.filter((kind) => found.some((match) => match.kind === kind));
   return { kinds, phrase: originalPart(text, plain, [first.start, first.end]) };
 }
 
-type Match = { kind: DistressKind; start: number; end: number };
+/** What they find only with the turns before: an answer to an agent's question, or a sentence sent in two messages. */
+export function findDistressAfter(earlier: readonly ConversationTurn[], text: string): DistressFinding | null {
+  const before = earlier.at(-1);
+  if (before?.by === 'agent') return answersDistress(text, before.text);
+  if (before?.by !== 'customer' || findDistress(before.text)) return null;
+  const joined = findDistress(`${before.text} ${text}`);
+  return joined && { kinds: joined.kinds, phrase: text.trim() };
+}
 
-function matchesIn(plain: string, { firstSign, kinds, harmless }: DistressRules): Match[] {
+export type DistressMatch = { kind: DistressKind; start: number; end: number };
+
+export const distressMatches = (plain: string): DistressMatch[] =>
+  distressRules.flatMap((rules) => matchesIn(plain, rules));
+
+function matchesIn(plain: string, { firstSign, kinds, harmless }: DistressRules): DistressMatch[] {
   if (!containsSign(plain, firstSign)) return [];
   const read = plain.replaceAll(/\s/gu, ' ').replaceAll(harmless, (part) => '.'.repeat(part.length));
   return distressKinds.flatMap((kind) =>

@@ -122,6 +122,9 @@ function addFrame(features: FeatureCollector, text: string, found: readonly Foun
   }
 }
 
+/** The number of a feature that is no word of the text but what is known of it. */
+export const featureNamed = (name: string): number => hashOf(`=${name}`);
+
 /** FNV-1a with the last steps of MurmurHash, so that the low bits depend on every letter. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;

@@ -14,7 +14,10 @@ export const CLAUSE_BREAKS =
 
 export function scoreText(text: string, classifier: Classifier): ScoredText {
   const plain = normalizeText(text);
-  const windows = windowsOf(plain.text);
+  return scoreWindows(plain, windowsOf(plain.text), classifier);
+}
+
+export function scoreWindows(plain: PlainText, windows: readonly TextWindow[], classifier: Classifier): ScoredText {
   const scores = windows.map(({ features }) => classifier.scoreOf(features));
   return { plain, windows, score: Math.max(...scores, NOTHING_WRITTEN) };
 }

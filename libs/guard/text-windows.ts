@@ -5,21 +5,24 @@ export type TextWindow = { start: number; end: number; features: readonly TextFe
 
 /**
  * What the classifier judges: each two sentences that follow each other, because a request is often made in the second,
- * or the only one. A long letter is as harmful as its worst two sentences.
+ * or the only one. A long letter is as harmful as its worst two sentences. `signs` are what else is known of the text;
+ * they count in each window.
  */
-export function windowsOf(plain: string): TextWindow[] {
+export function windowsOf(plain: string, signs: readonly TextFeature[] = []): TextWindow[] {
   const sentences = sentencesOf(plain);
   const pairs = sentences.slice(1).map(([, end], index): TextPart => [sentences[index]![0], end]);
   return (pairs.length > 0 ? pairs : sentences).map(([start, end]) => ({
     start,
     end,
-    features: featuresOf(plain.slice(start, end)).map((one) => ({
-      feature: one.feature,
-      start: one.start + start,
-      end: one.end + start,
-    })),
+    features: [...featuresOf(plain.slice(start, end)).map((one) => moved(one, start)), ...signs],
   }));
 }
+
+const moved = ({ feature, start, end }: TextFeature, by: number): TextFeature => ({
+  feature,
+  start: start + by,
+  end: end + by,
+});
 
 export type TextPart = readonly [start: number, end: number];
 

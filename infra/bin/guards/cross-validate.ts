@@ -1,8 +1,13 @@
 import { Classifier } from '@libs/guard/classifier.ts';
 import { normalizeText } from '@libs/guard/normalize.ts';
-import { windowsOf } from '@libs/guard/text-windows.ts';
 import { trainClassifier } from './train-classifier.ts';
-import { trainingTexts, type TrainingText } from './training-texts.ts';
+import {
+  trainedRecognisers,
+  trainingTexts,
+  windowsReaders,
+  type ReadWindows,
+  type TrainingText,
+} from './training-texts.ts';
 import { packWeights } from './write-weights.ts';
 
 type ScoredText = { text: TrainingText; score: number };
@@ -17,10 +22,10 @@ const HARMLESS_HELD = [0.02, 0.05, 0.1];
  * reach; choices are made by this, not by the held-out sets.
  */
 export function crossValidate(print: (line: string) => void): void {
-  for (const recogniser of ['outgoing', 'distress'] as const) {
+  for (const recogniser of trainedRecognisers) {
     const texts = trainingTexts(recogniser);
     const writers = [...new Set(texts.map(({ writer }) => writer))].filter((writer) => !ALWAYS_LEARNT.has(writer));
-    const scored = writers.map((writer) => scoresOf(texts, writer));
+    const scored = writers.map((writer) => scoresOf(texts, writer, windowsReaders[recogniser]));
     for (const [index, writer] of writers.entries()) print(rowOf(`${recogniser} ${writer}`, scored[index]!));
     const all = scored.flat();
     print(rowOf(`${recogniser} all`, all));
@@ -31,13 +36,16 @@ export function crossValidate(print: (line: string) => void): void {
 
 const isChinese = ({ text }: ScoredText): boolean => /\p{sc=Han}/u.test(text.text);
 
-function scoresOf(texts: readonly TrainingText[], writer: string): ScoredText[] {
-  const { weights, ...trained } = trainClassifier(texts.filter((text) => text.writer !== writer));
+function scoresOf(texts: readonly TrainingText[], writer: string, windowsIn: ReadWindows): ScoredText[] {
+  const { weights, ...trained } = trainClassifier(
+    texts.filter((text) => text.writer !== writer),
+    windowsIn,
+  );
   const classifier = new Classifier({ ...trained, weights: packWeights(weights).toString('base64') });
   return texts
     .filter((text) => text.writer === writer)
     .map((text) => {
-      const windows = windowsOf(normalizeText(text.text).text);
+      const windows = windowsIn(normalizeText(text.text).text);
       return { text, score: Math.max(...windows.map(({ features }) => classifier.scoreOf(features))) };
     });
 }

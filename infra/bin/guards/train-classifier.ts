@@ -1,8 +1,7 @@
 import { rootOf } from '@libs/guard/classifier.ts';
 import { FEATURE_COUNT } from '@libs/guard/outgoing-features.ts';
-import { windowsOf } from '@libs/guard/text-windows.ts';
 import { normalizeText } from '@libs/guard/normalize.ts';
-import { createRandom, type TrainingText } from './training-texts.ts';
+import { createRandom, type ReadWindows, type TrainingText } from './training-texts.ts';
 
 /** The weights as whole numbers, `scale` of which is one. */
 export type TrainedWeights = { bias: number; scale: number; weights: Int8Array };
@@ -25,8 +24,10 @@ type Example = { bags: readonly Bag[]; label: number; source: string; weight: nu
  * Of a text only the window with the highest score is learnt from: of a harmful one only the whole is known to be
  * harmful, of a harmless one it is the nearest to being held.
  */
-export function trainClassifier(texts: readonly TrainingText[]): TrainedWeights {
-  const examples = withoutRareFeatures(texts.map(exampleOf).filter(({ bags }) => bags.length > 0));
+export function trainClassifier(texts: readonly TrainingText[], windowsIn: ReadWindows): TrainedWeights {
+  const examples = withoutRareFeatures(
+    texts.map((text) => exampleOf(text, windowsIn)).filter(({ bags }) => bags.length > 0),
+  );
   const model: Model = {
     weights: new Float64Array(FEATURE_COUNT),
     squares: new Float64Array(FEATURE_COUNT).fill(INITIAL_SQUARES),
@@ -62,8 +63,8 @@ function scoreOf({ features, root }: Bag, { weights, bias }: Model): number {
   return bias + sum / root;
 }
 
-const exampleOf = ({ text, isHarmful, source, writer }: TrainingText): Example => ({
-  bags: windowsOf(normalizeText(text).text).map(({ features }) => ({
+const exampleOf = ({ text, isHarmful, source, writer }: TrainingText, windowsIn: ReadWindows): Example => ({
+  bags: windowsIn(normalizeText(text).text).map(({ features }) => ({
     features: Int32Array.from(features, ({ feature }) => feature),
     root: rootOf(features.length),
   })),

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { distressWindows } from '@libs/guard/distress-windows.ts';
+import { windowsOf, type TextWindow } from '@libs/guard/text-windows.ts';
 import { REPOSITORY } from '../servers/repository.ts';
 import { linesOf } from './judge-file.ts';
 import { pageTexts } from './page-texts.ts';
@@ -16,8 +18,14 @@ const COPIES = 8;
 /** Numbers of the linear congruential generator of Numerical Recipes. */
 const [MULTIPLIER, INCREMENT, SEED] = [1_664_525, 1_013_904_223, 20_261_124];
 
+export type ReadWindows = (plain: string) => TextWindow[];
+/** What the classifier of each recogniser sees of a text. */
+export const windowsReaders = { outgoing: (plain: string) => windowsOf(plain), distress: distressWindows };
+export type TrainedRecogniser = keyof typeof windowsReaders;
+export const trainedRecognisers = Object.keys(windowsReaders) as TrainedRecogniser[];
+
 /** Every text that the classifier of one recogniser learns from; the same at every call. */
-export function trainingTexts(recogniser: 'outgoing' | 'distress'): TrainingText[] {
+export function trainingTexts(recogniser: TrainedRecogniser): TrainingText[] {
   const random = createRandom();
   const written = readdirSync(join(FOLDER, 'training', recogniser))
     .sort()

@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../servers/repository.ts';
 import { trainClassifier, type TrainedWeights } from './train-classifier.ts';
-import { trainingTexts } from './training-texts.ts';
+import { trainedRecognisers, trainingTexts, windowsReaders } from './training-texts.ts';
 
 /** `npm run guards -- --train`: writes the weights that the classifiers of `libs/guard` are made of. */
 export function writeWeights(print: (line: string) => void): void {
-  for (const recogniser of ['outgoing', 'distress'] as const) {
+  for (const recogniser of trainedRecognisers) {
     const texts = trainingTexts(recogniser);
     const path = join(REPOSITORY, `libs/guard/${recogniser}-weights.ts`);
-    writeFileSync(path, weightsFile(recogniser, trainClassifier(texts)));
+    writeFileSync(path, weightsFile(recogniser, trainClassifier(texts, windowsReaders[recogniser])));
     print(`${recogniser}: learnt from ${texts.length} texts`);
   }
 }
