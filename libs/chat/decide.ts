@@ -17,8 +17,12 @@ import { evolve, type Session } from './session.ts';
 export type TimerCommand = { type: 'timer.fire'; kind: GreetingKind; text: string };
 /** A translation, or the reason why there is none. Only a worker sends this command. */
 type TranslationCommand = { type: 'translation.record'; of: number } & Translation;
-/** An agent's message that the guard has stopped, and what a lead then decides. */
-export type HoldCommand = Omit<CommandOf<'message.send'>, 'type'> & { type: 'message.hold'; reasons: HoldReason[] };
+/** An agent's message that the guard has stopped, for which part of it, and what a lead then decides. */
+export type HoldCommand = Omit<CommandOf<'message.send'>, 'type'> & {
+  type: 'message.hold';
+  reasons: HoldReason[];
+  phrase?: string;
+};
 export type ModerationDecisionCommand =
   | (Omit<CommandOf<'message.send'>, 'type'> & { type: 'message.release'; held: CommandId; author: AgentId })
   | { type: 'message.decline'; held: CommandId };

@@ -37,6 +37,8 @@ export type MessageLine = LineOrigin & {
   refusal?: Refusal;
   /** Why it is held. */
   reasons?: readonly HoldReason[];
+  /** The part of the text, or of its translation, that is the reason. */
+  phrase?: string;
   /** What was taken out of the text, and whose it is, once the person has said it. */
   identifiers?: readonly LineIdentifier[];
 };
@@ -189,16 +191,10 @@ export function lineFromEvent(source: TranscriptEvent, state: MessageLineState =
       const { type: _, from, ...file } = event;
       return { ...origin, is: 'bubble', from, kind: 'file', text: file.name, file, state };
     }
-    case 'message.held':
-      return {
-        ...origin,
-        is: 'bubble',
-        from: 'agent',
-        kind: 'text',
-        text: event.text,
-        reasons: event.reasons,
-        state: 'held',
-      };
+    case 'message.held': {
+      const { type: _, ...held } = event;
+      return { ...origin, is: 'bubble', from: 'agent', kind: 'text', ...held, state: 'held' };
+    }
     case 'note.added':
       return { ...origin, is: 'bubble', from: 'agent', kind: 'note', text: event.text, state };
     case 'session.claimed':

@@ -1,5 +1,6 @@
 import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
 import { containsSign } from './first-sign.ts';
+import { originalPart } from './normalize.ts';
 import { Classifier } from './classifier.ts';
 import { namedReasonOf, reasonOf } from './outgoing-reasons.ts';
 import { outgoingWeights } from './outgoing-weights.ts';
@@ -7,6 +8,7 @@ import { chineseRules } from './outgoing-rules-chinese.ts';
 import { englishRules } from './outgoing-rules-english.ts';
 import type { AskPatterns, OutgoingRules, RuledReason } from './outgoing-rules.ts';
 import { CLAUSE_BREAKS, scoreText, worstPhrase, worstWindow, type ScoredText } from './scored-text.ts';
+import type { TextPart } from './text-windows.ts';
 
 /** One message of a conversation. */
 export type ConversationTurn = { by: 'customer' | 'agent'; text: string };
@@ -39,9 +41,11 @@ function findingWithTurnBefore(text: string, earlier: readonly ConversationTurn[
     if (findingIn(readMessage(before.text), before.text)) continue;
     const joined = `${before.text}${SENTENCE_ENDS.test(before.text) ? '\n' : ' '}${text}`;
     const reading = readMessage(joined);
-    const ruled = before.by === 'agent' ? ruledReasons(reading) : [];
+    const ruled = before.by === 'agent' ? ruledClauses(reading).flatMap((clause) => clause.reasons) : [];
     const reasons =
-      ruled.length > 0 || reading.score <= HARMFUL_WITH_TURN_BEFORE ? ruled : likelyReasons(reading, namedReasonOf);
+      ruled.length > 0 || reading.score <= HARMFUL_WITH_TURN_BEFORE
+        ? listReasons(ruled)
+        : likelyReasons(reading, namedReasonOf);
     if (reasons.length > 0) return { reasons, phrase: text.trim() };
   }
   return null;
@@ -66,10 +70,17 @@ const OVERRULED = 0;
 const readMessage = (text: string): ScoredText => scoreText(text, classifier);
 
 function findingIn(reading: ScoredText, text: string): OutgoingFinding | null {
-  const ruled = ruledReasons(reading);
-  const reasons = ruled.length > 0 || reading.score <= HARMFUL ? ruled : likelyReasons(reading);
+  const ruled = ruledClauses(reading);
+  if (ruled.length > 0)
+    return {
+      reasons: listReasons(ruled.flatMap((clause) => clause.reasons)),
+      phrase: originalPart(text, reading.plain, ruled[0]!.part),
+    };
+  const reasons = reading.score <= HARMFUL ? [] : likelyReasons(reading);
   return reasons.length === 0 ? null : { reasons, phrase: worstPhrase(reading, text, classifier) };
 }
+
+const listReasons = (reasons: readonly HoldReason[]): HoldReason[] => [...new Set(reasons)].sort();
 
 function likelyReasons(reading: ScoredText, reasonIn = reasonOf): HoldReason[] {
   const { start, end } = worstWindow(reading, classifier);
@@ -87,18 +98,34 @@ function openedBy(earlier: readonly ConversationTurn[]): ConversationTurn[] {
 /** A message without an end may go on in the next one. */
 const SENTENCE_ENDS = /[.!?。！？]\s*$/u;
 
-function ruledReasons({ plain: { text: plain }, score }: ScoredText): HoldReason[] {
+type RuledClause = { part: TextPart; reasons: RuledReason[] };
+
+/** The clauses in which a rule finds something, and where they stand. */
+function ruledClauses({ plain: { text: plain }, score }: ScoredText): RuledClause[] {
   if (score <= OVERRULED) return [];
   // A line break where no sentence ends does not end the clause.
   const readings = new Set([plain, plain.replaceAll('\n', ' ')]);
-  const clauses = [...readings].flatMap((text) =>
-    text
-      .split(CLAUSE_BREAKS)
-      .map((clause) => clause.replaceAll(/\s+/gu, ' ').trim())
-      .filter(Boolean),
-  );
-  const reasons = outgoingRules.flatMap((rules) => clauses.flatMap((clause) => reasonsIn(clause, rules)));
-  return [...new Set(reasons)].sort();
+  return [...readings]
+    .flatMap((text) =>
+      clausesOf(text).map((part) => ({
+        part,
+        reasons: outgoingRules.flatMap((rules) => reasonsIn(readClause(text, part), rules)),
+      })),
+    )
+    .filter(({ reasons }) => reasons.length > 0);
+}
+
+const readClause = (text: string, [start, end]: TextPart): string =>
+  text.slice(start, end).replaceAll(/\s+/gu, ' ').trim();
+
+/** What stands between the breaks. */
+function clausesOf(text: string): TextPart[] {
+  const breaks = [...text.matchAll(CLAUSE_BREAKS)];
+  const starts = [0, ...breaks.map(({ 0: found, index }) => index + found.length)];
+  const ends = [...breaks.map(({ index }) => index), text.length];
+  return starts
+    .map((start, at): TextPart => [start, ends[at]!])
+    .filter(([start, end]) => text.slice(start, end).trim() !== '');
 }
 
 function reasonsIn(clause: string, { firstSign, asks, harmless }: OutgoingRules): RuledReason[] {

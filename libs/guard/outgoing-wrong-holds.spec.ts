@@ -15,9 +15,9 @@ describe('an agent’s sentence', () => {
   it('is held with the part that says so, as it was written', () => {
     expect(checkOutgoing('Hello. We should move to another messenger. Have a nice day.')).toEqual({
       reasons: ['other-channel'],
-      phrase: 'We should move to another messenger.',
+      phrase: 'We should move to another messenger',
     });
-    expect(checkOutgoing('您好。请把 验 证 码 發給我。')).toMatchObject({ phrase: '请把 验 证 码 發給我。' });
+    expect(checkOutgoing('您好。请把 验 证 码 發給我。')).toMatchObject({ phrase: '请把 验 证 码 發給我' });
   });
 
   it.each([

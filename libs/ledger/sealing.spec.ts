@@ -45,7 +45,10 @@ const frozen: { [T in EventType]: readonly [FrozenLine, ...FrozenLine[]] } = {
   'message.translated': [[9, 1, translated]],
   'contact.given': [[10, 1, { fields: ['name', 'phone'] }]],
   'session.rated': [[11, 1, { stars: 4, text: 'thank you' }]],
-  'message.held': [[12, 1, { reasons: ['fee'], text: '先付款', translation }]],
+  'message.held': [
+    [12, 1, { reasons: ['fee'], text: '先付款', translation }],
+    [12, 1, { reasons: ['fee'], text: '您好，先付款', phrase: '先付款' }],
+  ],
   'message.released': [[13, 1, { held, author: agentId }]],
   'message.declined': [[14, 1, { held }]],
   'attachment.sent': [[15, 1, file]],

@@ -57,6 +57,8 @@ export const chatEvent = z.discriminatedUnion('type', [
     reasons: z.array(holdReason),
     text: z.string(),
     translation: sentTranslation.optional(),
+    /** The part that was found, as it stands in the text or in the translation. */
+    phrase: z.string().optional(),
   }),
   /** `held`: the command that was held. What follows is the message itself, as the customer reads it. */
   z.object({ type: z.literal('message.released'), held: commandId, author: agentId }),
@@ -123,7 +125,7 @@ export const sealedFields = {
   'session.erased': [],
   'session.blocked': [],
   'session.rated': ['text'],
-  'message.held': ['text', 'translation'],
+  'message.held': ['text', 'translation', 'phrase'],
   'message.released': [],
   'message.declined': [],
   'attachment.sent': ['name', 'mediaType', 'bytes', 'sha256', 'pixels'],

@@ -149,12 +149,15 @@ describe('agents working together', () => {
 
   it('have a message held that needs a second person, until a lead approves it', async () => {
     await openConversation(jun, VISITOR_MESSAGES[1]);
-    await reply(jun).fill('Please pay a small fee first');
+    await reply(jun).fill('Thank you for writing. Please pay a small fee first.');
     await jun.keyboard.press('Enter');
     await expectVisible(log(jun).getByText(uiText.held_state!, { exact: true }));
+    expect(await log(jun).locator('mark').allTextContents()).toEqual(['Please pay a small fee first']);
     expect(await log(jun).getByRole('button', { name: uiText.held_release }).count()).toBe(0);
     expect(await log(visitors[1]!).getByText('small fee').count()).toBe(0);
     await mei.getByRole('button', { name: uiText.held_waiting!.replace('{count}', '1') }).click();
+    expect(await log(mei).locator('mark').allTextContents()).toEqual(['Please pay a small fee first']);
+    await expectVisible(log(mei).getByText(uiText.held_phrase!.replace('{phrase}', 'Please pay a small fee first')));
     await log(mei).getByRole('button', { name: uiText.held_release }).click();
     await expectVisible(log(visitors[1]!).getByText('Please pay a small fee first'));
   });

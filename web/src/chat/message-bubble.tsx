@@ -16,6 +16,8 @@ export type MessageActions = {
   onDiscard: (commandId: CommandId) => void;
   /** Shown with an agent's message that waits for moderation; a customer never gets one. */
   heldNotice?: (line: BubbleLine) => ReactNode;
+  /** Its words, with the part marked that it is held for. */
+  heldText?: (line: BubbleLine) => ReactNode;
   /** Shown with a message from which identifiers were taken. */
   identifierNotice?: (line: BubbleLine) => ReactNode;
 };
@@ -55,7 +57,7 @@ export function MessageBubble({ line, side, lang, isRead, readIn, ...actions }: 
         {line.file ? (
           <MessageFile line={line} file={line.file} side={side} lang={lang} />
         ) : (
-          <MessageText line={line} side={side} readIn={readIn} />
+          ((line.reasons && actions.heldText?.(line)) ?? <MessageText line={line} side={side} readIn={readIn} />)
         )}
       </div>
       <div

@@ -16,7 +16,7 @@ import { SessionViewersNotice } from './session-viewers-notice.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { CustomerDetailsPane } from './customer-details-pane.tsx';
 import { IdentifierNotice } from './identifier-notice.tsx';
-import { HeldMessageNotice, type OnHeldMessageVerdict } from './held-message-notice.tsx';
+import { HeldMessageNotice, HeldMessageText, type OnHeldMessageVerdict } from './held-message-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { TranslationBar } from './translation-bar.tsx';
@@ -48,6 +48,7 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
       onRetry: (commandId: CommandId) => conversation.retry(commandId),
       onDiscard: (commandId: CommandId) => conversation.discard(commandId),
       heldNotice: heldNoticeOf(workspace, sessionId),
+      heldText: (line: MessageLine) => <HeldMessageText {...line} />,
       identifierNotice: (line: MessageLine) => (
         <IdentifierNotice workspace={workspace} sessionId={sessionId} line={line} />
       ),

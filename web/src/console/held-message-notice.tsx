@@ -36,6 +36,9 @@ export function HeldMessageNotice({ line, onVerdict }: HeldMessageNoticeProps) {
     <>
       <span className="font-semibold text-alarm">{m.held_state()}</span>
       <span className="basis-full text-alarm">{m.held_why({ reasons })}</span>
+      {line.phrase && line.phrase !== line.text && (
+        <span className="basis-full text-alarm [overflow-wrap:anywhere]">{m.held_phrase({ phrase: line.phrase })}</span>
+      )}
       {onVerdict && (
         <>
           <button type="button" className={ACTION_STYLES} onClick={() => onVerdict(line, 'released')}>
@@ -47,6 +50,43 @@ export function HeldMessageNotice({ line, onVerdict }: HeldMessageNoticeProps) {
         </>
       )}
     </>
+  );
+}
+
+/** The words as they were written and as the customer would read them, with the part marked that they are held for. */
+export function HeldMessageText({ text, translation, phrase }: MessageLine) {
+  return (
+    <>
+      <MarkedText text={text} phrase={phrase} />
+      {translation && (
+        <div className="mt-1.5 border-t border-current pt-1 text-sm">
+          {m.translate_reads()}
+          <MarkedText text={translation.text} lang={translation.language} phrase={phrase} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type MarkedTextProps = { text: string; lang?: string; phrase: string | undefined };
+
+function MarkedText({ text, lang, phrase }: MarkedTextProps) {
+  const start = phrase ? text.indexOf(phrase) : -1;
+  const end = start + (phrase?.length ?? 0);
+  return (
+    <bdi dir="auto" lang={lang} className="block [overflow-wrap:anywhere] whitespace-pre-wrap">
+      {start < 0 ? (
+        text
+      ) : (
+        <>
+          {text.slice(0, start)}
+          <mark className="bg-lamp-soft font-semibold text-on-lamp underline decoration-2 underline-offset-4">
+            {text.slice(start, end)}
+          </mark>
+          {text.slice(end)}
+        </>
+      )}
+    </bdi>
   );
 }
 

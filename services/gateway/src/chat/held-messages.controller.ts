@@ -45,7 +45,7 @@ export class HeldMessagesController {
     if (verdict === 'released' && !(await this.persons.areIndependent(actor.agentId, found.author, found.at)))
       throw new RefusalError('approval.own');
 
-    const { type: _, reasons: __, ...message } = found.event;
+    const { type: _, reasons: __, phrase: ___, ...message } = found.event;
     await this.commands.recordVerdict({
       sessionId: id.sessionId,
       commandId: uuidFrom('verdict', id.commandId) as CommandId,

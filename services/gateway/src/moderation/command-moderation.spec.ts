@@ -7,10 +7,12 @@ const saying = (text: string) => ({ type: 'message.send', text }) as const;
 
 describe('the moderation of agents’ messages', () => {
   it('holds a message that asks a victim for a fee, with the reason', () => {
-    expect(moderateCommand(saying('Please pay a fee first'), agent)).toEqual({
+    const text = 'Thank you for writing. To open the account, please pay a fee first. We call you tomorrow.';
+    expect(moderateCommand(saying(text), agent)).toEqual({
       type: 'message.hold',
-      text: 'Please pay a fee first',
+      text,
       reasons: ['fee'],
+      phrase: 'please pay a fee first',
     });
   });
 
@@ -19,6 +21,7 @@ describe('the moderation of agents’ messages', () => {
     expect(moderateCommand({ ...saying('hello'), translation }, agent)).toMatchObject({
       type: 'message.hold',
       reasons: ['password'],
+      phrase: '请把密码发给我',
     });
   });
 

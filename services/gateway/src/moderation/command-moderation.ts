@@ -1,4 +1,4 @@
-import { findHoldReasons, type ConversationTurn } from '@libs/guard/outgoing-check.ts';
+import { checkOutgoing, type ConversationTurn } from '@libs/guard/outgoing-check.ts';
 import { hasSameFacts } from '@libs/chat/translation-facts.ts';
 import type { HoldCommand } from '@libs/chat/decide.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
@@ -14,9 +14,9 @@ export function moderateCommand(
   earlier: readonly ConversationTurn[] = [],
 ): ChatCommand | HoldCommand {
   if (actor.role !== 'agent' || !isModerated(command)) return command;
-  const reasons = findHoldReasons([command.text, command.translation?.text ?? ''].join('\n'), earlier);
+  const found = checkOutgoing([command.text, command.translation?.text ?? ''].join('\n'), earlier);
   const message = dropAlteredTranslation(command);
-  return reasons.length > 0 ? { ...message, type: 'message.hold', reasons } : message;
+  return found ? { ...message, type: 'message.hold', ...found } : message;
 }
 
 /** Drops a translation with other numbers or addresses than the agent's own text. */

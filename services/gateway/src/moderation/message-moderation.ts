@@ -55,6 +55,6 @@ export class MessageModeration {
     if (!this.model || !isModerated(command)) return command;
     const { text, translation } = command;
     const outcome = await this.model.judge(translation ? `${text}\n${translation.text}` : text, earlier);
-    return typeof outcome === 'string' ? command : { ...command, type: 'message.hold', reasons: outcome.reasons };
+    return typeof outcome === 'string' ? command : { ...command, type: 'message.hold', ...outcome };
   }
 }
