@@ -29,6 +29,7 @@ export const eventSamples: { [T in EventType]: EventOf<T> } = {
     text: 'pay first',
     translation: sentTranslation,
     phrase: 'pay first',
+    file,
   },
   'message.released': { type: 'message.released', held, author: agentId },
   'message.declined': { type: 'message.declined', held },

@@ -54,7 +54,7 @@ const gatewayRules: Record<string, FolderRule> = {
   assignment: gatewayRule(...audited, 'refusals'),
   inbox: gatewayRule(...audited, 'delivery', 'identity', 'presence', 'rate-limiting', 'refusals'),
   case: gatewayRule(...audited, 'agents', 'identity', 'rate-limiting', 'refusals'),
-  files: gatewayRule(...audited, 'commands', 'http-server', 'moderation', 'rate-limiting', 'refusals'),
+  files: gatewayRule(...audited, 'approvals', 'commands', 'http-server', 'moderation', 'rate-limiting', 'refusals'),
   drafts: gatewayRule('approvals', 'audit', 'authentication', 'moderation', 'refusals'),
   settings: gatewayRule(
     ...[...audited, 'agents', 'approvals', 'files', 'http-server', 'moderation', 'rate-limiting', 'refusals'],

@@ -31,6 +31,7 @@ export const ormTables: Readonly<Record<string, OrmTable>> = {
   passkey: { schema: 'services/gateway/src/authentication/passkeys.schema.ts' },
   pending_change: { schema: 'services/gateway/src/approvals/approvals.schema.ts' },
   tag: { schema: 'services/gateway/src/tags/tags.schema.ts' },
+  library_file: { schema: 'services/gateway/src/files/library.schema.ts' },
   team_script: { schema: 'services/gateway/src/drafts/drafts.schema.ts' },
   held_message: { schema: 'services/gateway/src/moderation/moderation.schema.ts' },
   vouched_session: { schema: 'services/gateway/src/identity/identity.schema.ts' },

@@ -88,6 +88,7 @@ grant select, insert, delete on held_conversation to aidline_gateway;
 grant select on held_conversation to aidline_worker;
 grant select, insert, update on organisation_picture to aidline_gateway;
 grant select, insert, update on pending_change to aidline_gateway;
+grant select, insert, delete on library_file to aidline_gateway;
 grant select, insert, update, delete on passkey to aidline_gateway;
 revoke all on function apply_pending_change(uuid, uuid), merge_organisation_settings(jsonb, boolean, text) from public;
 grant execute on function apply_pending_change(uuid, uuid), merge_organisation_settings(jsonb, boolean, text) to aidline_gateway;

@@ -43,6 +43,21 @@ describe('a message that waits for a second person', () => {
     });
   });
 
+  it('may be a file, which is sent in its author’s name once a lead lets it pass', () => {
+    const file = { name: 'a.png', mediaType: 'image/png', bytes: 1, sha256: '', pixels: null } as const;
+    const heldFile: HoldCommand = { type: 'message.hold', text: 'a.png', reasons: [], file };
+    expect(given(opened).when(heldFile, mei)).toEqual({
+      events: [{ type: 'message.held', text: 'a.png', reasons: [], file }],
+    });
+    expect(given(opened).when({ ...release('a.png'), file } as ModerationDecisionCommand, lead)).toEqual({
+      events: [
+        { type: 'message.released', held, author: mei.agentId },
+        claimed,
+        { type: 'attachment.sent', from: 'agent', ...file },
+      ],
+    });
+  });
+
   it('opens a closed chat only when it is released, and not when it is declined', () => {
     const history = given(opened, claimed, closed);
     expect(history.when(release('x'), lead)).toMatchObject({

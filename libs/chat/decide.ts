@@ -17,14 +17,20 @@ import { evolve, type Session } from './session.ts';
 export type TimerCommand = { type: 'timer.fire'; kind: GreetingKind; text: string };
 /** A translation, or the reason why there is none. Only a worker sends this command. */
 type TranslationCommand = { type: 'translation.record'; of: number } & Translation;
-/** An agent's message that the guard has stopped, for which part of it, and what a lead then decides. */
+/** An agent's message that the guard has stopped, for which part of it, or a file of theirs; and what a lead then decides. */
 export type HoldCommand = Omit<CommandOf<'message.send'>, 'type'> & {
   type: 'message.hold';
   reasons: HoldReason[];
   phrase?: string;
+  file?: AttachedFile;
 };
 export type ModerationDecisionCommand =
-  | (Omit<CommandOf<'message.send'>, 'type'> & { type: 'message.release'; held: CommandId; author: AgentId })
+  | (Omit<CommandOf<'message.send'>, 'type'> & {
+      type: 'message.release';
+      held: CommandId;
+      author: AgentId;
+      file?: AttachedFile;
+    })
   | { type: 'message.decline'; held: CommandId };
 /** A message whose identifiers the gateway has taken out of the text, and which may say that somebody is in danger. */
 export type GuardedMessage = CommandOf<'message.send'> & { identifiers?: MessageIdentifier[]; isDistressed?: true };
@@ -142,13 +148,16 @@ function holdMessage({ type: _, text, ...held }: HoldCommand): Decision {
   return { events: [{ type: 'message.held', text: text.trim(), ...held }] };
 }
 
-/** The message is sent now in its author's name; the log has the lead who released it as the actor. */
+/** The message or file is sent now in its author's name; the log has the lead who released it as the actor. */
 function releaseMessage(
   session: Session,
   command: Extract<ModerationDecisionCommand, { type: 'message.release' }>,
 ): Decision {
-  const { type: _, held, author, ...message } = command;
-  const decision = sendMessage(session, { type: 'message.send', ...message }, { role: 'agent', agentId: author });
+  const { type: _, held, author, file, ...message } = command;
+  const sender = { role: 'agent', agentId: author } as const;
+  const decision = file
+    ? recordAttachment(session, { type: 'attachment.record', ...file }, sender)
+    : sendMessage(session, { type: 'message.send', ...message }, sender);
   if ('refused' in decision) return decision;
   return { events: [{ type: 'message.released', held, author }, ...decision.events] };
 }

@@ -193,7 +193,7 @@ export function lineFromEvent(source: TranscriptEvent, state: MessageLineState =
     }
     case 'message.held': {
       const { type: _, ...held } = event;
-      return { ...origin, is: 'bubble', from: 'agent', kind: 'text', ...held, state: 'held' };
+      return { ...origin, is: 'bubble', from: 'agent', kind: held.file ? 'file' : 'text', ...held, state: 'held' };
     }
     case 'note.added':
       return { ...origin, is: 'bubble', from: 'agent', kind: 'note', text: event.text, state };

@@ -17,10 +17,11 @@ const translated = {
   ...{ of: 2, source: 'zh', target: 'en', text: 'I was cheated', flag: null, engine: 'deepl' },
   ...{ ms: 120, characters: 4, costMicros: 80 },
 };
-const file = {
-  ...{ from: 'customer', name: 'receipt.png', mediaType: 'image/png', bytes: 70, sha256: 'ab'.repeat(32) },
+const attached = {
+  ...{ name: 'receipt.png', mediaType: 'image/png', bytes: 70, sha256: 'ab'.repeat(32) },
   pixels: { width: 1, height: 1 },
 };
+const file = { from: 'customer', ...attached };
 const translation = { language: 'en', text: 'pay first', engine: 'deepl' };
 
 /** Frozen on 2026-11-20: every shape that was ever written must read for ever. Lines are only added. */
@@ -48,6 +49,7 @@ const frozen: { [T in EventType]: readonly [FrozenLine, ...FrozenLine[]] } = {
   'message.held': [
     [12, 1, { reasons: ['fee'], text: '先付款', translation }],
     [12, 1, { reasons: ['fee'], text: '您好，先付款', phrase: '先付款' }],
+    [12, 1, { reasons: [], text: attached.name, file: attached }],
   ],
   'message.released': [[13, 1, { held, author: agentId }]],
   'message.declined': [[14, 1, { held }]],

@@ -16,6 +16,7 @@ const auditActions = [
   'script.saved',
   'script.deleted',
   'tag.saved',
+  'library-file.removed',
   'agent.invited',
   'agent.joined',
   'agent.disabled',

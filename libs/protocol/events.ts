@@ -51,7 +51,7 @@ export const chatEvent = z.discriminatedUnion('type', [
     ...translation.shape,
   }),
   z.object({ type: z.literal('session.rated'), stars: z.int(), text: z.string() }),
-  /** An agent's message that the guard stopped until a lead decides; the customer does not see it. */
+  /** An agent's message or file that waits until a lead decides; the customer does not see it. */
   z.object({
     type: z.literal('message.held'),
     reasons: z.array(holdReason),
@@ -59,8 +59,10 @@ export const chatEvent = z.discriminatedUnion('type', [
     translation: sentTranslation.optional(),
     /** The part that was found, as it stands in the text or in the translation. */
     phrase: z.string().optional(),
+    /** Kept, sealed, under the id of this command; the text is its name. Held whatever it is called. */
+    file: attachedFile.optional(),
   }),
-  /** `held`: the command that was held. What follows is the message itself, as the customer reads it. */
+  /** `held`: the command that was held. What follows is the message or file itself, as the customer gets it. */
   z.object({ type: z.literal('message.released'), held: commandId, author: agentId }),
   z.object({ type: z.literal('message.declined'), held: commandId }),
   /** A file that is kept, sealed, under the id of the command that brought it. */
@@ -125,7 +127,7 @@ export const sealedFields = {
   'session.erased': [],
   'session.blocked': [],
   'session.rated': ['text'],
-  'message.held': ['text', 'translation', 'phrase'],
+  'message.held': ['text', 'translation', 'phrase', 'file'],
   'message.released': [],
   'message.declined': [],
   'attachment.sent': ['name', 'mediaType', 'bytes', 'sha256', 'pixels'],

@@ -8,6 +8,7 @@ const changeKinds = [
   'public-name',
   'public-picture',
   'script',
+  'library-file',
   'security',
   'lead-disabled',
   'lead-demoted',
@@ -16,7 +17,7 @@ const changeKinds = [
 const changeKind = z.enum(changeKinds);
 export type ChangeKind = z.infer<typeof changeKind>;
 
-/** `target`: what it is about, such as `welcomeMessage.en`, or the id of an agent or a script. */
+/** `target`: what it is about, such as `welcomeMessage.en`, or the id of an agent, a script or a file. */
 const pendingChange = z.object({
   id: z.string(),
   kind: changeKind,

@@ -24,7 +24,7 @@ describe('the wire', () => {
       shape: fingerprint(clientMessages, acknowledgements, serverMessages, { credentials, refusal }),
     }).toEqual({
       PROTOCOL_VERSION: 11,
-      shape: '2004be4d8df6',
+      shape: 'b44ff4d79f66',
     });
   });
 });

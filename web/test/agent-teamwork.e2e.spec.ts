@@ -156,8 +156,8 @@ describe('agents working together', () => {
     expect(await log(jun).getByRole('button', { name: uiText.held_release }).count()).toBe(0);
     expect(await log(visitors[1]!).getByText('small fee').count()).toBe(0);
     await mei.getByRole('button', { name: uiText.held_waiting!.replace('{count}', '1') }).click();
-    expect(await log(mei).locator('mark').allTextContents()).toEqual(['Please pay a small fee first']);
     await expectVisible(log(mei).getByText(uiText.held_phrase!.replace('{phrase}', 'Please pay a small fee first')));
+    expect(await log(mei).locator('mark').allTextContents()).toEqual(['Please pay a small fee first']);
     await log(mei).getByRole('button', { name: uiText.held_release }).click();
     await expectVisible(log(visitors[1]!).getByText('Please pay a small fee first'));
   });
@@ -178,8 +178,8 @@ describe('the keyboard', () => {
     await expectVisible(list(page).getByRole('button'));
     await press('/');
     await expectVisible(page.locator('[data-search]:focus'));
-    // From the search over the filter and the four views to the list, which is one tab stop.
-    await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
+    // From the search over the filter and the five views to the list, which is one tab stop.
+    await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab');
     await expectVisible(list(page).locator(':focus'));
     await press('End', 'Home', 'ArrowDown', 'Enter');
     const opened = list(page).getByRole('button').nth(1);

@@ -13,6 +13,9 @@ import {
   openVisitorPage,
   messagesOf,
 } from '../../infra/jest/actor-actions.ts';
+import { requestAsAgent } from '../../infra/jest/api-actors.ts';
+import { queryDatabase } from '../../infra/jest/query-database.ts';
+import { heldMessagesResponse } from '@libs/protocol/console-api.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const uiText = messagesOf('en');
@@ -70,6 +73,22 @@ async function downloadedBy(page: Page, press: () => Promise<void>) {
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
+/** An agent's file is sent once a second person has let it pass. */
+async function releaseAsSecondLead(): Promise<void> {
+  const email = 'second@example.org';
+  await queryDatabase(
+    site.system,
+    `insert into agent (email, display_name, role, password_hash)
+     select $1, 'Second', 'lead', password_hash from agent where email = $2`,
+    [email, site.system.agent.email],
+  );
+  const { held } = heldMessagesResponse.parse(await requestAsAgent(site.system, { email, path: 'held' }));
+  for (const { sessionId, commandId } of held)
+    await requestAsAgent(site.system, {
+      ...{ email, path: `held/${sessionId}/${commandId}`, method: 'POST', body: { verdict: 'released' } },
+    });
+}
+
 describe('files', () => {
   it('are chosen, pasted and dropped, previewed, sent, and shown to both sides', async () => {
     const page = await opened();
@@ -115,7 +134,12 @@ describe('files', () => {
     await expectVisible(agentPage.getByText(hash));
 
     await choose(agentPage, [png('answer.png', await picture('#004488'))]);
+    await expectVisible(agentPage.getByText(uiText.held_file_hint!));
     await sendFiles(agentPage).click();
+    await expectDrawn(agentPage, 'answer.png');
+    await expectVisible(agentPage.getByText(uiText.held_file!));
+    expect(await page.getByRole('log').getByText('answer.png').count()).toBe(0);
+    await releaseAsSecondLead();
     await expectDrawn(page, 'answer.png');
     await open(page, 'answer.png').click();
     const imageDialog = page.getByRole('dialog', { name: 'answer.png' });
@@ -156,7 +180,7 @@ describe('files', () => {
     await agentPage.getByRole('textbox', { name: uiText.console_reply }).fill('see here');
     await agentPage.keyboard.press('Enter');
     await expectRecorded(page, 'see here');
-    await expectDrawn(page, 'answer.png');
+    await expectDrawn(agentPage, 'answer.png');
   });
 
   it('that could not be sent are kept over a reload, and sent once when the network is back', async () => {

@@ -37,6 +37,10 @@ begin
     values (asked.target::uuid, asked.change ->> 'title', asked.change ->> 'text', asked.requested_by)
     on conflict (id) do update
       set title = excluded.title, script = excluded.script, saved_by = excluded.saved_by, saved_at = now();
+  when 'library-file' then
+    insert into library_file (id, title, file, saved_by)
+    values (asked.target::uuid, asked.change ->> 'title', asked.change -> 'file', asked.requested_by)
+    on conflict (id) do nothing;
   when 'lead-disabled' then
     update agent set enabled = false where id = asked.target::uuid;
     update agent_login set revoked_at = now() where agent_id = asked.target::uuid and revoked_at is null;

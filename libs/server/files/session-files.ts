@@ -82,6 +82,12 @@ export class SessionFiles {
       .nativeDelete(SessionFile, { ...sessionKey(context.sessionId), fileId: context.fileId });
   }
 
+  /** What there is of a subject, and whether the log or an approval refers to it. */
+  async list(sessionId: SessionId): Promise<{ fileId: CommandId; state: 'arriving' | 'kept' | 'leaving' }[]> {
+    const rows = await this.database.unitOfWork().find(SessionFile, sessionKey(sessionId));
+    return rows.map(({ fileId, state }) => ({ fileId, state }));
+  }
+
   /** Null when it does not exist or was erased. */
   async read(context: SessionFileKey, make: FileVariant): Promise<Buffer | null> {
     const key = await this.keyring.getKey(context.sessionId);
@@ -97,11 +103,11 @@ export class SessionFiles {
     const { rows } = await this.database.pool.query<{ session_id: SessionId; file_id: CommandId; is_kept: boolean }>(
       `select f.session_id, f.file_id, f.state = 'arriving' and exists (
                 select from chat_event e
-                where e.shard = f.shard and e.session_id = f.session_id and e.command_id = f.file_id and e.type = $1) as is_kept
+                where e.shard = f.shard and e.session_id = f.session_id and e.command_id = f.file_id and e.type = any($1)) as is_kept
        from chat_file f
        where f.state = 'leaving' or f.state = 'arriving' and f.since < now() - interval '${ABANDONED_AFTER}'
        order by f.since limit ${SWEEP_BATCH_SIZE}`,
-      [numberOfType('attachment.sent')],
+      [[numberOfType('attachment.sent'), numberOfType('message.held')]],
     );
     for (const { session_id: sessionId, file_id: fileId, is_kept } of rows)
       await (is_kept ? this.markRecorded({ sessionId, fileId }) : this.discard({ sessionId, fileId }));

@@ -5,6 +5,7 @@ import { AgentLogin } from './authentication/logins.schema.ts';
 import { PasskeyRow } from './authentication/passkeys.schema.ts';
 import { EmergencyAccessRow } from './authorization/emergency-access.schema.ts';
 import { AgentDraft, TeamScript } from './drafts/drafts.schema.ts';
+import { LibraryFileRow } from './files/library.schema.ts';
 import { ShownToken, VouchedSession } from './identity/identity.schema.ts';
 import { HeldMessageRow } from './moderation/moderation.schema.ts';
 import { OrganisationPicture } from './settings/settings.schema.ts';
@@ -20,6 +21,7 @@ export const gatewayEntities: Entities = [
   EmergencyAccessRow,
   AgentDraft,
   TeamScript,
+  LibraryFileRow,
   HeldMessageRow,
   ShownToken,
   VouchedSession,

@@ -104,6 +104,10 @@ export const routes: Record<string, RouteAccess> = {
   'POST /api/held/:sessionId/:commandId': { who: staff('lead') },
   'GET /api/drafts': { who: staff('agent') },
   'PUT /api/drafts/:sessionId': { who: staff('agent') },
+  'GET /api/library': { who: staff('agent') },
+  'GET /api/library/:id/file': { who: staff('agent') },
+  'PUT /api/library/:id': { who: staff('agent') },
+  'DELETE /api/library/:id': { who: staff('lead') },
   'GET /api/scripts': { who: staff('agent') },
   'PUT /api/scripts/:id': { who: staff('agent') },
   'DELETE /api/scripts/:id': { who: staff('agent') },
@@ -130,6 +134,8 @@ export const routes: Record<string, RouteAccess> = {
     body: { host: 'https://nobody.example', token: 'a.b.c', key: 'k'.repeat(43) },
   },
   'PUT /api/sessions/:sessionId/files/:fileId': { who: participants },
+  // A customer sends files of their own.
+  'POST /api/sessions/:sessionId/files/:fileId/from-library': { who: { ...participants, owner: 'access.denied' } },
   'GET /api/sessions/:sessionId/files/:fileId': { who: participants },
   // `files.e2e.spec.ts` tests whose files a visitor may read; here the file does not exist.
   'GET /api/sessions/:sessionId/files/:fileId/original': { who: participants },

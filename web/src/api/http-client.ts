@@ -16,14 +16,19 @@ export type HttpCall<S extends AnySchema = AnySchema> = {
   accessToken?: string;
   /** Authorises in place of an agent's token: `<session>.<key>`. */
   visitor?: string;
+  headers?: Record<string, string>;
   /** The answer is plain text, not JSON. */
   isText?: boolean;
+  /** The answer is a file. */
+  isBlob?: boolean;
 };
 
 export type HttpClient = <S extends AnySchema>(call: HttpCall<S>) => Promise<HttpResult<SchemaOutput<S>>>;
 
 /** Long enough for a phone on a slow connection. */
 const TIMEOUT_MS = 15_000;
+/** Ten megabytes on a slow connection. */
+const FILE_TIMEOUT_MS = 120_000;
 
 /** Sends requests to the gateway over HTTP. A refusal, a network failure and an answer of the wrong shape are values; it never throws. */
 export function createHttpClient(
@@ -35,7 +40,7 @@ export function createHttpClient(
     try {
       const response = await fetchAnswer(`/api${call.path}`, requestInitOf(call, lang()));
       const answer: unknown =
-        response.status === 204 ? undefined : await (call.isText && response.ok ? response.text() : response.json());
+        response.status === 204 ? undefined : await (response.ok ? readBody(call, response) : response.json());
       return response.ok
         ? parseResponse(call, answer, lang())
         : { refused: parseRefusal(answer) ?? unreachable.refused };
@@ -45,23 +50,33 @@ export function createHttpClient(
   };
 }
 
+function readBody({ isText, isBlob }: HttpCall, response: Response): Promise<unknown> {
+  if (isBlob) return response.blob();
+  return isText ? response.text() : response.json();
+}
+
 function parseResponse<S extends AnySchema>(
-  { answer: shape }: HttpCall<S>,
+  { answer: shape, isBlob }: HttpCall<S>,
   answer: unknown,
   lang: Locale,
 ): HttpResult<SchemaOutput<S>> {
+  if (isBlob) return { value: answer as SchemaOutput<S> };
   if (!shape) return { value: undefined as SchemaOutput<S> };
   const parsed = parseWith(shape, answer);
   return 'value' in parsed ? parsed : { refused: clientRefusal('protocol.outdated', lang) };
 }
 
 /** Another site's form cannot send `x-aidline`; the gateway requires it where a cookie authorises. */
-function requestInitOf({ method, body, file, accessToken, visitor }: HttpCall, lang: Locale): RequestInit {
+function requestInitOf(
+  { method, body, file, headers, accessToken, visitor, isBlob }: HttpCall,
+  lang: Locale,
+): RequestInit {
   return {
     method,
     headers: {
       'x-aidline': '1',
       'x-aidline-lang': lang,
+      ...headers,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(file ? { 'content-type': file.type || 'application/octet-stream' } : {}),
       ...(accessToken ? { authorization: `Bearer ${accessToken}` } : {}),
@@ -70,6 +85,6 @@ function requestInitOf({ method, body, file, accessToken, visitor }: HttpCall, l
     body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
     credentials: 'same-origin',
     cache: 'no-store',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(file || isBlob ? FILE_TIMEOUT_MS : TIMEOUT_MS),
   };
 }

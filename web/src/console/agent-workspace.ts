@@ -20,6 +20,7 @@ import { SessionViewersStore } from './session-viewers-store.ts';
 import { CustomerDetailsStore } from './customer-details-store.ts';
 import { ReplyDraftsStore } from './reply-drafts-store.ts';
 import { ListStore } from './list-store.ts';
+import { LibraryFilesStore } from './library/library-files-store.ts';
 import { HeldMessagesStore } from './held-messages-store.ts';
 import { createQuickResponseStore, type QuickResponseStore } from './quick-responses/quick-response-store.ts';
 import { RecentChatsCache } from './recent-chats-cache.ts';
@@ -83,6 +84,7 @@ export class AgentWorkspace {
   readonly translation: TranslationStore;
   readonly viewers: SessionViewersStore;
   readonly teamScripts: TeamScriptsStore;
+  readonly library: LibraryFilesStore;
   /** Null unless the agent is a lead. */
   readonly heldMessages: HeldMessagesStore | null;
   private readonly leaveListeners = new Set<() => void>();
@@ -98,6 +100,7 @@ export class AgentWorkspace {
     this.translation = new TranslationStore(this.request);
     this.viewers = new SessionViewersStore(dependencies.agent.agentId);
     this.teamScripts = new TeamScriptsStore(this.request);
+    this.library = new LibraryFilesStore(this.request);
     this.heldMessages = isRoleAtLeast(dependencies.agent.role, 'lead')
       ? new HeldMessagesStore(this.request, onTrouble)
       : null;

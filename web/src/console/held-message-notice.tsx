@@ -31,11 +31,14 @@ type HeldMessageNoticeProps = {
 /** Why an agent's message has not gone out, and, for whoever may, the two answers. */
 export function HeldMessageNotice({ line, onVerdict }: HeldMessageNoticeProps) {
   if (line.state === 'declined') return <span className="basis-full text-alarm">{m.held_declined()}</span>;
-  const reasons = formatList((line.reasons ?? []).map((reason) => REASON_LABELS[reason]()));
+  const reasons = (line.reasons ?? []).map((reason) => REASON_LABELS[reason]());
   return (
     <>
       <span className="font-semibold text-alarm">{m.held_state()}</span>
-      <span className="basis-full text-alarm">{m.held_why({ reasons })}</span>
+      {line.file && <span className="basis-full text-alarm">{m.held_file()}</span>}
+      {reasons.length > 0 && (
+        <span className="basis-full text-alarm">{m.held_why({ reasons: formatList(reasons) })}</span>
+      )}
       {line.phrase && line.phrase !== line.text && (
         <span className="basis-full text-alarm [overflow-wrap:anywhere]">{m.held_phrase({ phrase: line.phrase })}</span>
       )}

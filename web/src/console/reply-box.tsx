@@ -13,6 +13,7 @@ import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { customerName, shortId } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
+import { LibraryButton } from './library/library-button.tsx';
 import { fillFields, insertText } from './quick-responses/script-fields.ts';
 import { QuickResponseBar } from './quick-responses/quick-response-bar.tsx';
 import { customerLanguageOf, translationSettingsOf } from './translation-store.ts';
@@ -60,8 +61,16 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
       <ReplyKindSwitch isNote={isNote} onChange={(nextIsNote) => workspace.drafts.setNote(sessionId, nextIsNote)} />
       {!isNote && <TranslationPreview of={translated.preview} text={draft} />}
       {!isNote && <UploadList uploads={uploadQueue} lang={lang} onFiles={choose} onChosen={setHasFiles} />}
+      {!isNote && hasFiles && <p className="px-1 pb-1.5 text-sm text-ink-soft">{m.held_file_hint()}</p>}
       <Composer
-        before={!isNote && <AttachButton onFiles={choose} />}
+        before={
+          !isNote && (
+            <>
+              <AttachButton onFiles={choose} />
+              <LibraryButton workspace={workspace} sessionId={sessionId} lang={lang} />
+            </>
+          )
+        }
         draft={draft}
         onDraft={(text) => workspace.changeDraft(sessionId, text)}
         onSend={onSend}

@@ -109,7 +109,9 @@ function toPendingChange(waiting: WaitingChange, mayApprove: boolean): PendingCh
 /** A change as its approver reads it: only the text, or with more fields each of them. */
 export const readableText = (change: object): string =>
   'text' in change
-    ? Object.values(change).join('\n')
+    ? Object.values(change)
+        .filter((value) => typeof value === 'string')
+        .join('\n')
     : Object.entries(change)
         .map(([field, value]) => `${field}: ${value as string | number}`)
         .join('\n');

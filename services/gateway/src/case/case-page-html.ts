@@ -1,5 +1,6 @@
 import type { CaseFile } from '@libs/protocol/case-file.ts';
-import type { ChatEvent } from '@libs/protocol/events.ts';
+import type { ChatEvent, EventOf } from '@libs/protocol/events.ts';
+import type { AttachedFile } from '@libs/protocol/files.ts';
 
 /**
  * Renders a case file from its data alone. It is rendered twice: on the server at the export, and again by the page itself
@@ -41,18 +42,17 @@ ${file.entries.map(renderEntry).join('\n')}
 /** The text of an event, with translations below the original; empty if it has none. For a file, the values that identify it. */
 export function eventText(event: ChatEvent): string {
   switch (event.type) {
-    case 'message.sent':
     case 'message.held':
-      return event.translation
-        ? `${event.text}\n[${event.translation.language}] ${event.translation.text}`
-        : event.text;
+      return event.file ? fileText(event.file) : spokenText(event);
+    case 'message.sent':
+      return spokenText(event);
     case 'note.added':
     case 'session.rated':
       return event.text;
     case 'message.translated':
       return event.flag === null ? event.text : `[${event.target}] not shown: ${event.flag}`;
     case 'attachment.sent':
-      return `${event.name}\n${event.mediaType}, ${event.bytes} bytes\nSHA-256 ${event.sha256}`;
+      return fileText(event);
     case 'identity.confirmed':
       return `${event.host}: ${event.fields.join(', ')}`;
     case 'identifier.attributed':
@@ -84,6 +84,14 @@ export function eventText(event: ChatEvent): string {
     case 'transfer.accepted':
       return '';
   }
+}
+
+export function spokenText({ text, translation }: Pick<EventOf<'message.sent'>, 'text' | 'translation'>): string {
+  return translation ? `${text}\n[${translation.language}] ${translation.text}` : text;
+}
+
+export function fileText({ name, mediaType, bytes, sha256 }: AttachedFile): string {
+  return `${name}\n${mediaType}, ${bytes} bytes\nSHA-256 ${sha256}`;
 }
 
 export function pageStyle(): string {

@@ -20,7 +20,7 @@ const sha256Base64 = (text: string): string => createHash('sha256').update(text)
 const pageFunctions = [
   ...[check.canonical, check.findCaseFileFault, check.isSigned, check.readSignature, check.fromBase64url],
   ...[check.toBase64url, check.sha256, check.toHex, check.digitsOf, check.fingerprintIn],
-  ...[drawing.drawPage, drawing.eventText, drawing.pageStyle, drawing.escapeHtml],
+  ...[drawing.drawPage, drawing.eventText, drawing.spokenText, drawing.fileText, drawing.pageStyle, drawing.escapeHtml],
   ...[drawing.renderEntry, drawing.renderContact, drawing.renderVouched, drawing.renderIdentifiers],
 ];
 

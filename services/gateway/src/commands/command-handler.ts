@@ -53,10 +53,13 @@ export class CommandHandler {
   }
 
   /** Records what this gateway has verified itself. A repeat gets the first answer; the caller undoes what is refused. */
-  async record(input: CommandInput & { command: AttachmentCommand | IdentityCommand }): Promise<CommandRecorded> {
+  async record(
+    input: CommandInput & { command: AttachmentCommand | HoldCommand | IdentityCommand },
+  ): Promise<CommandRecorded> {
     const outcome = await handleCommand(this.portsFor(), input);
     if ('refused' in outcome) throw new RefusalError(outcome.refused);
     if ('timer' in outcome) throw new Error('a person cannot answer a timer');
+    if (input.command.type === 'message.hold') await this.moderationQueue.add(input, input.actor);
     const { version, at, duplicate } = outcome.recorded;
     const { commandId, sessionId, command } = input;
     this.resources.log.info({ commandId, sessionId, type: command.type, version }, 'recorded');

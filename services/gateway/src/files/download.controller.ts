@@ -3,17 +3,15 @@ import type { Request, Response } from 'express';
 import { isPicture } from '@libs/protocol/files.ts';
 import type { FileVariant } from '@libs/server/files/session-files.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
+import { actorOf } from '../authentication/principal.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
+import { FILE_HEADERS } from './file-headers.ts';
 import { type AuthorizedFileRequest, FileAuthorizer } from './file-authorizer.ts';
 import { FileService, type KnownFile } from './file.service.ts';
 
 type Download = AuthorizedFileRequest & { variant: FileVariant };
-
-/** Nothing in a file may run, load anything or be framed, whatever a browser takes the file for. */
-const INERT_HEADERS = { 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" };
-const FILE_HEADERS = { ...INERT_HEADERS, 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' };
 
 /** A picture in a chat has a third of this; ten of the largest originals are more than one person needs at once. */
 const FILE_BYTES_PER_TOKEN = 1024 * 1024;
@@ -34,14 +32,14 @@ export class DownloadController {
   async view(@Param() params: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
     const authorized = await this.fileAuthorizer.authorize(params, request);
     const { fileKey, principal } = authorized;
-    const file = await this.fileService.find(fileKey);
+    const file = await this.fileService.find(fileKey, actorOf(principal).role);
     if (!isPicture(file))
       return this.sendDownload(response, file, {
         ...authorized,
         variant: principal.as === 'agent' ? 'view' : 'original',
       });
     if (principal.as === 'agent') await this.audit.recordFileView(principal.agentId, fileKey.sessionId, fileKey.fileId);
-    const bytes = await this.readFile('view', authorized);
+    const bytes = await this.readFile(file, { ...authorized, variant: 'view' });
     response.set({ ...FILE_HEADERS, 'content-type': 'image/webp' }).send(bytes);
   }
 
@@ -50,7 +48,7 @@ export class DownloadController {
   async original(@Param() params: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
     const authorized = await this.fileAuthorizer.authorize(params, request);
     const { fileKey, principal } = authorized;
-    const file = await this.fileService.find(fileKey);
+    const file = await this.fileService.find(fileKey, actorOf(principal).role);
     if (principal.as === 'visitor' && file.sender.role !== 'customer') throw new RefusalError('access.denied');
     await this.sendDownload(response, file, { ...authorized, variant: 'original' });
   }
@@ -59,14 +57,14 @@ export class DownloadController {
     const { fileKey, principal } = authorized;
     if (principal.as === 'agent')
       await this.audit.record({ agentId: principal.agentId, what: 'file.saved', ...fileKey });
-    const bytes = await this.readFile(variant, authorized);
+    const bytes = await this.readFile(file, { ...authorized, variant });
     response
       .set({ ...FILE_HEADERS, 'content-type': file.mediaType, 'content-disposition': contentDisposition(file.name) })
       .send(bytes);
   }
 
-  private async readFile(variant: FileVariant, { fileKey, principal }: AuthorizedFileRequest): Promise<Buffer> {
-    const bytes = await this.resources.files.read(fileKey, variant);
+  private async readFile({ kept }: KnownFile, { variant, principal }: Download): Promise<Buffer> {
+    const bytes = await this.resources.files.read(kept, variant);
     // A PDF that cannot be drawn, or that came before PDFs were.
     if (!bytes) throw new RefusalError(variant === 'view' ? 'file.damaged' : 'file.unknown');
     this.limiter.charge(principal, bytes.length / FILE_BYTES_PER_TOKEN);

@@ -28,7 +28,7 @@ export class UploadController {
     const owner = principalKey(principal);
     await this.uploadLimiter.take(owner, rateLimitAddressOf(request));
     this.pictures.assertCapacity(owner);
-    const name = fileNameOf(request);
+    const name = headerText(request, FILE_NAME_HEADER);
     return this.uploadLimiter.trackBytes(async (onBytes) => {
       const original = await readLimitedBody(request, {
         maxBytes: MAX_FILE_BYTES,
@@ -40,13 +40,13 @@ export class UploadController {
   }
 }
 
-/** Longer than any name that is stored. */
-const MAX_NAME_HEADER = 4096;
+/** Longer than any name or title that is stored. */
+const MAX_TEXT_HEADER = 4096;
 
-/** Empty if the header cannot be decoded. */
-function fileNameOf(request: Request): string {
+/** A percent-encoded text; empty if the header cannot be decoded. */
+export function headerText(request: Request, header: string): string {
   try {
-    return decodeURIComponent((request.header(FILE_NAME_HEADER) ?? '').slice(0, MAX_NAME_HEADER));
+    return decodeURIComponent((request.header(header) ?? '').slice(0, MAX_TEXT_HEADER));
   } catch {
     return '';
   }

@@ -35,6 +35,7 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'GET /api/sessions/:sessionId/attendance': person(0.5),
   'POST /api/sessions/:sessionId/identity': person(2),
   'PUT /api/sessions/:sessionId/files/:fileId': person(2), // files are limited besides, by number and decoding
+  'POST /api/sessions/:sessionId/files/:fileId/from-library': person(2),
   'GET /api/sessions/:sessionId/files/:fileId': person(1), // and what the file weighs
   'GET /api/sessions/:sessionId/files/:fileId/original': person(1),
   'POST /api/phone/check': person(1), // limited besides, by number in an hour
@@ -61,6 +62,10 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'POST /api/held/:sessionId/:commandId': person(2),
   'GET /api/drafts': person(2),
   'PUT /api/drafts/:sessionId': person(1),
+  'GET /api/library': person(1),
+  'GET /api/library/:id/file': person(2),
+  'PUT /api/library/:id': person(2), // as files of a conversation
+  'DELETE /api/library/:id': person(1),
   'GET /api/scripts': person(1),
   'PUT /api/scripts/:id': person(1),
   'DELETE /api/scripts/:id': person(1),

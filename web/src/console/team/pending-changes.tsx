@@ -1,13 +1,16 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { ChangeKind, PendingChange } from '@libs/protocol/pending-changes.ts';
+import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { formatTime } from '../../chat/format-time.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { CARD_CLASSES } from '../card-classes.ts';
+import { ProposedFile } from '../library/proposed-file.tsx';
 import { labelOfText, ruleChanges } from './change-labels.ts';
 
 type PendingChangesProps = {
+  http: AuthenticatedHttp;
   changes: readonly PendingChange[];
   me: AgentId;
   lang: Locale;
@@ -15,7 +18,7 @@ type PendingChangesProps = {
 };
 
 /** What waits for a second person, for leads: what stands there now, what is to stand there, and the two answers. */
-export function PendingChanges({ changes, me, lang, onDecide }: PendingChangesProps) {
+export function PendingChanges({ http, changes, me, lang, onDecide }: PendingChangesProps) {
   return (
     <section aria-label={m.changes_title()} className={CARD_CLASSES}>
       <h2 className="text-lg">{m.changes_title()}</h2>
@@ -28,6 +31,7 @@ export function PendingChanges({ changes, me, lang, onDecide }: PendingChangesPr
               {m.changes_by({ name: change.requestedByName, when: formatTime(lang, change.requestedAt) })}
             </p>
             <ChangeContent {...{ change, lang }} />
+            {change.kind === 'library-file' && <ProposedFile http={http} change={change} />}
             <Answers {...{ change, lang }} isOwn={change.requestedBy === me} onDecide={onDecide} />
           </li>
         ))}
@@ -42,6 +46,7 @@ const TITLES: Record<ChangeKind, (change: PendingChange, lang: Locale) => string
   'public-name': ({ aboutName }) => m.changes_name({ name: aboutName ?? '' }),
   'public-picture': ({ aboutName }) => m.changes_photo({ name: aboutName ?? '' }),
   script: () => m.changes_script(),
+  'library-file': () => m.changes_library_file(),
   security: () => m.changes_security(),
   'lead-disabled': ({ aboutName }) => m.changes_lead_disabled({ name: aboutName ?? '' }),
   'lead-demoted': ({ aboutName }) => m.changes_lead_demoted({ name: aboutName ?? '' }),
@@ -58,8 +63,12 @@ function ChangeContent({ change, lang }: ChangeProps) {
   if (change.kind === 'security') return <RuleChanges change={change} />;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-      <dt className="text-ink-soft">{m.changes_before()}</dt>
-      <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{change.before || m.changes_empty()}</dd>
+      {change.kind !== 'library-file' && (
+        <>
+          <dt className="text-ink-soft">{m.changes_before()}</dt>
+          <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{change.before || m.changes_empty()}</dd>
+        </>
+      )}
       <dt className="text-ink-soft">{m.changes_after()}</dt>
       <dd className="font-semibold whitespace-pre-wrap [overflow-wrap:anywhere]">{change.after}</dd>
     </dl>

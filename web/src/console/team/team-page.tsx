@@ -35,7 +35,7 @@ export function TeamPage({ http, me, lang, joinAddress, ...page }: TeamPageProps
     <ConsoleSubPage title={m.team_title()} {...page}>
       <div className="flex flex-col gap-4">
         <PendingChanges
-          {...{ changes, lang }}
+          {...{ http, changes, lang }}
           me={me.agentId}
           onDecide={(one, verdict) => void actions.decide(one, verdict)}
         />

@@ -1,0 +1,65 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { fileTypes } from '@libs/protocol/files.ts';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form-fields.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import type { LibraryFilesStore } from './library-files-store.ts';
+
+type ProposeFileFormProps = { library: LibraryFilesStore; onBack: () => void; onProposed: () => void };
+
+/** A file and its title, which another person has to approve. */
+export function ProposeFileForm({ library, onBack, onProposed }: ProposeFileFormProps) {
+  const [title, setTitle] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  // It takes the place of the list, whose button had the focus.
+  useEffect(() => first.current?.focus(), []);
+  const propose = async () => {
+    if (!title.trim() || !file) return setFault(m.library_file_missing());
+    setSending(true);
+    const refused = await library.propose({ id: crypto.randomUUID(), title: title.trim(), file });
+    setSending(false);
+    if (refused) return setFault(refused.message);
+    showToast({ title: title.trim(), text: m.changes_waits() });
+    onProposed();
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isSending) void propose();
+  };
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <TextField
+        ref={first}
+        label={m.library_file_title()}
+        maxLength={80}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextField
+        label={m.library_file()}
+        hint={m.files_attach_hint()}
+        type="file"
+        accept={fileTypes.join(',')}
+        className="py-2"
+        onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+      />
+      {fault && (
+        <p role="alert" className="text-sm text-alarm">
+          {fault}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button kind="quiet" onClick={onBack}>
+          {m.library_back()}
+        </Button>
+        <Button type="submit" aria-disabled={isSending}>
+          {m.library_propose()}
+        </Button>
+      </div>
+    </form>
+  );
+}
