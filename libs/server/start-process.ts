@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { WrongSealingKey } from '@libs/ledger/sealing-key-check.ts';
 import { requireLoginOf, type ServiceKind, UnsuitableLogin } from './database-login.ts';
 import { NotDurable } from './database/durability.ts';
+import { watchEventLoop } from './event-loop-watchdog.ts';
 import { createLogger, faultFields, type Logger } from './logger.ts';
 import type { Entities } from './orm.ts';
 import { retryUntilDatabaseReady } from './postgres.ts';
@@ -37,6 +38,7 @@ export async function startProcess<S extends z.ZodObject>({
   const log = createLogger(nameOf(env), LOG_LEVEL);
   redirectOutput(log);
   exitOnUncaughtError(log);
+  await watchEventLoop(nameOf(env));
   const connect = async () => {
     const connected = await ServerResources.connect(rest, log, entities);
     await retryUntilDatabaseReady(log, () => requireLoginOf(kind, connected.pool));
