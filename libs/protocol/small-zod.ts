@@ -54,6 +54,11 @@ class Schema {
     return this.withSubstitute((input) => input === undefined, value, true);
   }
 
+  /** In place of a value that does not fit. */
+  catch(value: unknown): Schema {
+    return this.withSubstitute((input) => !this.safeParse(input).success, value, true);
+  }
+
   brand(): this {
     return this;
   }
@@ -88,9 +93,17 @@ class Schema {
   }
 
   trim(): Schema {
+    return this.mapText((text) => text.trim());
+  }
+
+  toLowerCase(): Schema {
+    return this.mapText((text) => text.toLowerCase());
+  }
+
+  private mapText(map: (text: string) => string): Schema {
     return new Schema((input, issues, path) => {
       const text = this.parseInto(input, issues, path);
-      return typeof text === 'string' ? text.trim() : text;
+      return typeof text === 'string' ? map(text) : text;
     });
   }
 
