@@ -67,6 +67,7 @@ const TOOLS = [
   'main.ts',
   'operator-tools.ts',
   'people.ts',
+  'planted-words.ts',
   'puppets.ts',
   'requests.ts',
   'run-attacks.ts',

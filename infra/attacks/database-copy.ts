@@ -4,61 +4,7 @@ import { messageCommand, openVisitor, waitUntil } from '../../services/gateway/t
 import type { Attack, AttackGroup, AttackOutcome } from './attack.ts';
 import { canaryOf, openVictim } from './people.ts';
 import { readWithEveryKey, retireKey, rotateKeys } from './operator-tools.ts';
-
-/** Words that an attacker guesses people write; the victims use twelve of them. */
-const GUESSED_WORDS = `wallet police bank daughter savings invoice passport lawyer bitcoin platform mortgage husband
-  broker account deposit transfer shame court hospital pension investment embassy telegram ransom inheritance
-  customs parcel romance engineer widow`.split(/\s+/);
-const VICTIM_TEXTS = [
-  'daughter took savings from mortgage account',
-  'broker asked bitcoin deposit platform',
-  'widow ransom inheritance',
-];
-/** Enough conversations that every word occurs in its own choice of half of them. */
-const PLANTED_CONVERSATIONS = 8;
-
-type IndexRow = { session_id: string; tokens: string[] };
-const readIndex = (target: RunningSystem): Promise<IndexRow[]> =>
-  queryDatabase(target, `select session_id, tokens::text[] as tokens from inbox_search`);
-
-/** As a visitor sends chosen words, then looks in the copied table which hashes only they can be. */
-async function decodeSearchIndex(target: RunningSystem): Promise<AttackOutcome> {
-  const victims = await Promise.all(VICTIM_TEXTS.map((text) => openVictim(target, [text])));
-  const choices = halfChoices(PLANTED_CONVERSATIONS).filter((_, index) => index % 2 === 0);
-  const planted: string[] = [];
-  for (let at = 0; at < PLANTED_CONVERSATIONS; at += 1) {
-    const words = GUESSED_WORDS.filter((_, word) => choices[word]!.has(at));
-    planted.push((await openVictim(target, inSentences(words))).sessionId);
-  }
-  const wanted = [...planted, ...victims.map(({ sessionId }) => sessionId)];
-  await waitUntil('the index holds them', async () => {
-    const known = new Set((await readIndex(target)).map(({ session_id: id }) => id));
-    return wanted.every((id) => known.has(id));
-  });
-  const hashes = new Map((await readIndex(target)).map(({ session_id: id, tokens }) => [id, new Set(tokens)]));
-  const decodedWords = victims.map(({ sessionId }) =>
-    GUESSED_WORDS.filter((_, word) =>
-      [...hashes.get(sessionId)!].some((hash) =>
-        planted.every((id, at) => hashes.get(id)!.has(hash) === choices[word]!.has(at)),
-      ),
-    ),
-  );
-  const written = VICTIM_TEXTS.map((text) => GUESSED_WORDS.filter((word) => text.split(' ').includes(word)));
-  const right = decodedWords.flatMap((words, at) => words.filter((word) => written[at]!.includes(word))).length;
-  const got = `${right} of ${written.flat().length} words of three other people decoded with ${PLANTED_CONVERSATIONS} conversations, without a key`;
-  return { got, succeeded: right > 0 };
-}
-
-/** A list of words alone looks like a seed phrase, which is masked. */
-const inSentences = (words: readonly string[]): string[] => words.map((word) => `it is about the ${word}, really`);
-
-/** All ways to choose half of `count` things. */
-function halfChoices(count: number): Set<number>[] {
-  const all = Array.from({ length: 2 ** count }, (_, mask) =>
-    Array.from({ length: count }, (__, at) => at).filter((at) => (mask >> at) & 1),
-  );
-  return all.filter((one) => one.length === count / 2).map((one) => new Set(one));
-}
+import { decodePlantedWords } from './planted-words.ts';
 
 type WrappedKey = { kek_id: string; wrapped_dek: Buffer };
 
@@ -130,8 +76,11 @@ async function findPlainText(target: RunningSystem): Promise<AttackOutcome> {
   const { client, sessionId } = await openVictim(target, [`it was ${canary}`, `秘密${canary}`], contact);
   const other = await openVisitor(target.gatewayUrls[1] ?? target.gatewayUrls[0]!);
   await other.client.command(other.sessionId, messageCommand(canary));
-  await waitUntil('the index holds it', async () =>
-    (await readIndex(target)).some(({ session_id: id }) => id === sessionId),
+  await waitUntil(
+    'the list has it',
+    async () =>
+      (await queryDatabase(target, 'select from inbox where session_id = $1 and customer_msgs > 1', [sessionId]))
+        .length > 0,
   );
   const tables = await queryDatabase<{ name: string }>(
     target,
@@ -160,7 +109,7 @@ const attacks: Attack[] = [
     attacker: `${attacker}, and the right to send messages`,
     before: '269 planted words decoded messages and notes of others',
     isQuick: true,
-    run: decodeSearchIndex,
+    run: decodePlantedWords,
   },
   {
     name: 'text-in-the-copy',

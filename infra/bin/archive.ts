@@ -24,7 +24,9 @@ await runBin(async () => {
     if (!('restore' in order)) return printOutcomes(order, await archiveYears(client, order));
     for (const { folder, sessions, erased } of await restoreArchives(client, order.restore))
       console.log(`${folder}: ${sessions} conversations are back${erased > 0 ? `, ${erased} were erased since` : ''}`);
-    console.log('Now run npm run erasures -- --again with the newest list, and npm run replay -- search --repair.');
+    console.log(
+      'Now run npm run erasures -- --again with the newest list. The search finds them within hours, or once its process is restarted.',
+    );
     return 0;
   });
 });

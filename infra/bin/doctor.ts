@@ -6,6 +6,7 @@ import { examineLogins } from './doctor/logins.ts';
 import { examineMachine } from './doctor/machine.ts';
 import { sendTestMessage } from './doctor/message-round-trip.ts';
 import { examineRedis } from './doctor/redis.ts';
+import { examineSearch } from './doctor/search.ts';
 import { runtimeEndpoints } from './doctor/runtime-endpoints.ts';
 import { openSigningKeys } from './keys/signing-key-tool.ts';
 import { runBin } from './servers/user-error.ts';
@@ -30,6 +31,8 @@ await runBin(async () => {
   const findings = (await Promise.all(looks)).flat();
   if (findings.some(({ subject, ok }) => ok && subject === 'Postgres'))
     findings.push(...(await examineLogins(endpoints)));
+  if (databaseUrl && findings.some(({ subject, ok }) => ok && subject === 'Migrations'))
+    findings.push(...(await examineSearch(databaseUrl)));
   findings.forEach(printDiagnostic);
   const isFine = (subjectPrefix: string) => findings.some(({ subject, ok }) => ok && subject.startsWith(subjectPrefix));
   // Without its tables the steps after the log would fail too, and the workers would be blamed.

@@ -78,7 +78,7 @@ await runBin(async () => {
 /** On a terminal and in a file alike, a line each second. */
 function createProgressPrinter(): RewrapProgress {
   let printedAt = 0;
-  const labels = { people: 'people', secondFactors: 'second factors', searchRows: 'search rows' };
+  const labels = { people: 'people', secondFactors: 'second factors', searchTerms: 'searches' };
   return (work, done, total) => {
     if (done < total && performance.now() - printedAt < PROGRESS_INTERVAL_MS) return;
     printedAt = performance.now();

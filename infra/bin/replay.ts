@@ -1,4 +1,3 @@
-import type { SealingKeys } from '@libs/server/keystore/sealing-keys.ts';
 import { typeLabelOf } from '@libs/ledger/event-types.ts';
 import { inboxProjection } from './replay/inbox-projection.ts';
 import { createProgressBar } from './replay/progress-bar.ts';
@@ -7,13 +6,11 @@ import type { Projection, QuarantinedEntry } from './replay/projection.ts';
 import { startOfLog, type ReplayPosition } from './replay/replay-position.ts';
 import { replayProjection } from './replay/replay-projection.ts';
 import { codeFingerprint, SavedReplay } from './replay/saved-replay.ts';
-import { searchProjection } from './replay/search-projection.ts';
 import { sessionsProjection } from './replay/sessions-projection.ts';
 import { timersProjection } from './replay/timers-projection.ts';
 import { UserError, runBin } from './servers/user-error.ts';
 import { dataFolder } from './system/data-folder.ts';
 import { findRunningDatabase } from './system/running-database.ts';
-import { readVerifiedSealingKeys } from './system/sealing-key.ts';
 
 /** A broken projection differs everywhere; the first lines are enough. */
 const MAX_SHOWN = 50;
@@ -21,7 +18,7 @@ const MAX_SHOWN = 50;
 const STATE_FILE = 'replay.json';
 
 /**
- * `npm run replay [inbox|search|sessions|timers|all] [-- --repair] [-- --restart]`: rebuilds projections from the log,
+ * `npm run replay [inbox|sessions|timers|all] [-- --repair] [-- --restart]`: rebuilds projections from the log,
  * reports where the live ones differ, and with `--repair` replaces those rows. A run that was interrupted goes on where
  * it stopped. Exits with 1 when a difference remains, or when the log holds events that this build cannot read.
  */
@@ -29,14 +26,13 @@ await runBin(async () => {
   const { which, repair, restart } = parseArguments(process.argv.slice(2));
   const folder = dataFolder();
   const databaseUrl = await findRunningDatabase(folder);
-  const keys = await readVerifiedSealingKeys(databaseUrl, folder);
   const total = await countEvents(databaseUrl);
   const scope = { repair, code: codeFingerprint(), log: await readLogName(databaseUrl) };
   const saved = new SavedReplay(folder.file(STATE_FILE), scope);
   if (saved.leftOut) console.log(`Beginning anew, not where an earlier run stopped: ${saved.leftOut}`);
   let isEqual = true;
   const quarantined = new Map<string, QuarantinedEntry>();
-  for (const projection of selectProjections(which, keys)) {
+  for (const projection of selectProjections(which)) {
     const { name } = projection;
     const position = restart ? startOfLog() : saved.positionOf(name);
     if (position.events > 0) console.log(`${name}: going on after ${position.events.toLocaleString('en')} events`);
@@ -60,9 +56,9 @@ type ProjectionChoice = Projection['name'] | 'all';
 
 function parseArguments(args: string[]): { which: ProjectionChoice; repair: boolean; restart: boolean } {
   const [which = 'all', ...more] = args.filter((arg) => arg !== '--repair' && arg !== '--restart');
-  if (more.length > 0 || !/^(inbox|search|sessions|timers|all)$/.test(which))
+  if (more.length > 0 || !/^(inbox|sessions|timers|all)$/.test(which))
     throw new UserError(
-      'What to replay: inbox, search, sessions, timers or all; add -- --repair to correct what differs, -- --restart to begin anew.',
+      'What to replay: inbox, sessions, timers or all; add -- --repair to correct what differs, -- --restart to begin anew.',
     );
   return {
     which: which as ProjectionChoice,
@@ -72,11 +68,8 @@ function parseArguments(args: string[]): { which: ProjectionChoice; repair: bool
 }
 
 /** Sessions first: the inbox copies its previews from them. */
-function selectProjections(which: ProjectionChoice, keys: SealingKeys | undefined): Projection[] {
-  if (which === 'search' && !keys)
-    throw new UserError('To rebuild the search, messages must be unsealed: set SEALING_KEY.');
-  if (!keys && which === 'all') console.log('search   left out: it needs SEALING_KEY');
-  const all = [sessionsProjection, inboxProjection, timersProjection, ...(keys ? [searchProjection(keys)] : [])];
+function selectProjections(which: ProjectionChoice): Projection[] {
+  const all = [sessionsProjection, inboxProjection, timersProjection];
   return all.filter(({ name }) => which === 'all' || which === name);
 }
 

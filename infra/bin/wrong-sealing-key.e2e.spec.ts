@@ -60,7 +60,6 @@ describe('with a SEALING_KEY that is not the one of the database', () => {
   });
 
   it.each<[string, () => string[]]>([
-    ['replay', () => ['search', '--repair']],
     ['print-session', () => [sessionId, '--text']],
     ['erasures', () => ['--again', join(folder, 'erased.txt')]],
     ['housekeeping', () => ['--dry-run']],

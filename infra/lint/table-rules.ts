@@ -21,6 +21,10 @@ export const ormTables: Readonly<Record<string, OrmTable>> = {
   agent_public_profile: { schema: 'libs/server/agents.schema.ts', folders: gateway('agents', 'settings') },
   agent_ability: { schema: 'libs/server/agents.schema.ts', folders: gateway('assignment') },
   audit_line: { schema: 'libs/server/audit.schema.ts', folders: gateway('audit') },
+  search_terms: {
+    schema: 'libs/server/audit.schema.ts',
+    folders: [...gateway('audit'), 'services/workers/src/search'],
+  },
   emergency_access: { schema: 'services/gateway/src/authorization/emergency-access.schema.ts' },
   chat_file: { schema: 'libs/server/files/files.schema.ts' },
   organisation_settings: { schema: 'libs/server/settings.schema.ts' },
@@ -51,7 +55,6 @@ const SESSION_FILES = 'libs/server/files/session-files.ts';
 const HOUSEKEEPING = 'libs/server/housekeeping.store.ts';
 const LINE = 'libs/server/line.reader.ts';
 const QUARANTINE = 'libs/server/quarantine.store.ts';
-const SEARCH = 'libs/server/search.reader.ts';
 const VISITOR_KEYS = 'services/gateway/src/authentication/visitor-keys.store.ts';
 const READ_MARKS = 'services/gateway/src/delivery/read-marks.store.ts';
 const IDENTITIES = 'services/gateway/src/identity/identities.store.ts';
@@ -79,7 +82,16 @@ const ARCHIVED_POSITIONS = 'libs/ledger/archived-positions.ts';
 export const sqlTables: Readonly<Record<string, SqlTable>> = {
   chat_event: {
     reason: 'the ledger',
-    files: [POSTGRES_LEDGER, SESSION_FILES, HOUSEKEEPING, READ_MARKS, TRACE, LOG_TAIL, CONVERSATION_MARKS],
+    files: [
+      POSTGRES_LEDGER,
+      SESSION_FILES,
+      HOUSEKEEPING,
+      READ_MARKS,
+      TRACE,
+      LOG_TAIL,
+      CONVERSATIONS,
+      CONVERSATION_MARKS,
+    ],
   },
   chat_session: {
     reason: 'the ledger: written in the transaction of the append',
@@ -112,9 +124,9 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   },
   inbox: {
     reason: 'a projection',
-    files: [PROJECTION, CONVERSATION_MARKS, INBOX, LINE, CUSTOMER_DETAILS, SEARCH, HOUSEKEEPING, CONVERSATIONS],
+    files: [PROJECTION, CONVERSATION_MARKS, INBOX, LINE, CUSTOMER_DETAILS, HOUSEKEEPING, CONVERSATIONS],
   },
-  inbox_search: { reason: 'a projection, for search', files: [PROJECTION, SEARCH] },
+  inbox_search: { reason: 'not used any more', files: [] },
   cursor: { reason: 'the position of a projection, fenced', files: [LOG_TAIL, PROJECTION, INBOX, CONVERSATIONS] },
   held_conversation: {
     reason: 'left out of the list by the statements that read it',
@@ -207,6 +219,11 @@ export const sqlExceptions: readonly SqlException[] = [
     file: IDENTITIES,
     tables: ['vouched_session'],
     reason: 'locks the session of the ledger, so that an erasure waits',
+  },
+  {
+    file: CONVERSATIONS,
+    tables: ['tag'],
+    reason: 'the names alone; the entity is the gateway’s',
   },
   {
     file: ATTENDANCE,

@@ -34,7 +34,6 @@ const places: Record<keyof typeof changes, string[]> = {
     'infra/jest/samples-of-every-type.ts eventSamples',
     'libs/chat/inbox-projection.ts isShownInList',
     'libs/chat/inbox-projection.ts previewOf',
-    'libs/chat/inbox-projection.ts searchableText',
     'libs/chat/session-effects.ts sessionEffects',
     'libs/chat/session.ts evolve',
     'libs/client/transcript.ts ChangesLines',

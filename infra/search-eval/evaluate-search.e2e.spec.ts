@@ -10,12 +10,15 @@ const ann = { name: 'Ann Tan', email: 'ann@example.org', phone: '+65 (8123) 4567
 const lines = [
   { person: ann, messages: ['They own a lighthouse'], notes: ['spoke with her sister'], files: ['Receipt June.pdf'] },
   { person: {}, messages: ['我轉帳給假警察'], files: ['screen.png'] },
-  { person: { phone: 'none' }, messages: ['another lighthouse'] },
+  { person: { phone: 'none' }, messages: ['another lighthouse, I paid to 6217 0000 1000 2345 679'] },
   { query: 'lighthouse', expect: [1, 3] },
   { query: 'sister', expect: [1] },
   { query: '假警察', expect: [2] },
   { query: 'receipt', expect: [1] },
   { query: 'screen', expect: [1, 2] },
+  { query: 'ann@', expect: [1] },
+  { query: '4567', expect: [1] },
+  { query: '6217', expect: [3] },
   { query: 'zeppelin', expect: [] },
 ];
 
@@ -23,7 +26,7 @@ it('plays people over the real path and says what the search finds of them', asy
   const printed: string[] = [];
   const file = parseEvalFile(lines.map((line) => JSON.stringify(line)).join('\n'));
   const result = await evaluateSearch(system, file, createProgress({ write: (text) => printed.push(text) }));
-  expect(result).toEqual({ 'recall@20': 0.9, precision: 1, people: 3, queries: 6, refused: 1 });
+  expect(result).toEqual({ 'recall@20': 0.9375, precision: 1, people: 3, queries: 9, refused: 1 });
   expect(printed.join('')).toContain('refused: line 3, phone: shape.invalid');
   const conversations = await queryDatabase(system, 'select 1 from inbox where customer_msgs > 0');
   expect(conversations).toHaveLength(3);

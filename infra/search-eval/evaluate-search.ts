@@ -1,9 +1,9 @@
-import type { SearchResponse } from '@libs/protocol/http.ts';
+import { SEARCH_PAGE_MAX, type SearchResponse } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Progress } from '../bin/servers/progress.ts';
 import { queryDatabase } from '../jest/query-database.ts';
 import type { RunningSystem } from '../jest/test-system.ts';
-import { createAgentApi } from '../../services/gateway/test/agent-api-client.ts';
+import { createAgentApi, type AgentApiAnswer } from '../../services/gateway/test/agent-api-client.ts';
 import { openAgent, signIn, waitUntil } from '../../services/gateway/test/chat-client.ts';
 import { playPerson } from './play-person.ts';
 import type { EvalFile, EvalPerson, EvalQuery } from './read-eval-file.ts';
@@ -31,7 +31,7 @@ const INDEX_TIMEOUT_MS = 600_000;
 
 export type EvalResult = EvalScore & { people: number; queries: number; refused: number };
 
-type EvalSystem = Pick<RunningSystem, 'gatewayUrls' | 'databaseUrl' | 'agent'>;
+type EvalSystem = Pick<RunningSystem, 'gatewayUrls' | 'databaseUrl' | 'agent' | 'workers'>;
 
 /** Plays everybody, waits until the worker has indexed them, and asks every query over the agents' own route. */
 export async function evaluateSearch(system: EvalSystem, file: EvalFile, progress: Progress): Promise<EvalResult> {
@@ -43,9 +43,7 @@ export async function evaluateSearch(system: EvalSystem, file: EvalFile, progres
   const lines = await progress.step(`Playing ${file.people.length} people`, () =>
     playAll(system, file.people, onRefused),
   );
-  await progress.step('Indexing', () =>
-    waitUntil('the log is indexed', async () => (await countUnindexedShards(system)) === 0, INDEX_TIMEOUT_MS),
-  );
+  await progress.step('Indexing', () => waitUntil('the log is indexed', () => isIndexed(system), INDEX_TIMEOUT_MS));
   const answers = await progress.step(`Asking ${file.queries.length} queries`, () =>
     askAll(system, file.queries, lines),
   );
@@ -71,13 +69,17 @@ async function playAll(
   return lines;
 }
 
-async function countUnindexedShards(system: EvalSystem): Promise<number> {
-  const [row] = await queryDatabase<{ behind: number }>(
+/** The worker that holds the index has all of it, and the relay, which the rows of the answers come from, has all of the log. */
+async function isIndexed(system: EvalSystem): Promise<boolean> {
+  const [relay] = await queryDatabase<{ behind: number }>(
     system,
     `select count(*)::int as behind from (select shard, max(pos) as pos from chat_event group by shard) e
      left join cursor c on c.consumer = 'inbox' and c.shard = e.shard where coalesce(c.pos, 0) < e.pos`,
   );
-  return row!.behind;
+  const metrics = await Promise.all(system.workers.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()));
+  const isHeld = (text: string) =>
+    /^aidline_search_indexed 1$/m.test(text) && /^aidline_search_lag_events 0$/m.test(text);
+  return relay!.behind === 0 && metrics.some(isHeld);
 }
 
 async function askAll(
@@ -90,9 +92,19 @@ async function askAll(
   let token = '';
   for (const [index, { query, expect, line }] of queries.entries()) {
     if (index % PER_LOGIN === 0) token = (await signIn(system.gatewayUrls[0]!, system.agent)).accessToken;
-    const { rows, error } = await ask<SearchResponse>(token, `inbox/search?text=${encodeURIComponent(query)}`);
-    if (error) throw new Error(`line ${line} was refused: ${error.code}`);
-    answers.push({ found: rows.flatMap(({ sessionId }) => lines.get(sessionId) ?? []), expected: expect });
+    const found: number[] = [];
+    let after: string | null = null;
+    do {
+      const page: AgentApiAnswer<SearchResponse> = await ask(token, `inbox/search?${pageQuery(query, after)}`);
+      if (page.error) throw new Error(`line ${line} was refused: ${page.error.code}`);
+      found.push(...page.rows.flatMap(({ sessionId }) => lines.get(sessionId) ?? []));
+      after = page.next;
+    } while (after);
+    answers.push({ found, expected: expect });
   }
   return answers;
 }
+
+/** Best first, and all pages: the precision is that of everything that is found. */
+const pageQuery = (text: string, after: string | null): string =>
+  new URLSearchParams({ text, order: 'best', limit: `${SEARCH_PAGE_MAX}`, ...(after ? { after } : {}) }).toString();

@@ -28,6 +28,8 @@ export async function playPerson(entry: EvalPerson, { gatewayUrl, agent, onRefus
   for (const [field, value] of detailsOf(entry)) await send(field, visitor, { type: 'contact.give', [field]: value });
   for (const [index, text] of entry.messages.entries())
     await send(`message ${index + 1}`, visitor, messageCommand(text));
+  await visitor.join(sessionId);
+  for (const command of answersOf(visitor)) await send('whose a number is', visitor, command);
   for (const name of entry.files) {
     const upload = { sessionId, proof: `Visitor ${sessionId}.${key}`, name, headers, file: await contentFor(name) };
     const { ok, status } = await uploadFile(gatewayUrl, upload);
@@ -37,6 +39,18 @@ export async function playPerson(entry: EvalPerson, { gatewayUrl, agent, onRefus
   visitor.close();
   return sessionId;
 }
+
+/**
+ * The page asks whose the number of an account is, and nobody finds one before it is answered. What people of these files
+ * write about is what others told them to pay to.
+ */
+const answersOf = ({ applied }: ChatClient): object[] =>
+  applied.flatMap((seen) => {
+    if (!('event' in seen) || seen.event.type !== 'message.sent') return [];
+    return (seen.event.identifiers ?? []).map((_, index) => ({
+      ...{ type: 'identifier.attribute', message: seen.commandId, index, owner: 'counterparty' },
+    }));
+  });
 
 /** Each by itself, so that one that is refused takes no other with it. The page's field sends a phone number without brackets and dots. */
 const detailsOf = ({ person: { name, email, phone } }: EvalPerson): [field: string, value: string][] =>

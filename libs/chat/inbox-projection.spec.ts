@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
-import { foldInboxRow, searchableText, type VersionedEvent, type FoldedInboxRow } from './inbox-projection.ts';
+import { foldInboxRow, type VersionedEvent, type FoldedInboxRow } from './inbox-projection.ts';
 import { noSession } from './session.ts';
 import { sessionPatchOf } from './session-patch.ts';
 
@@ -102,14 +102,5 @@ describe('foldInboxRow', () => {
         expect(line).toMatchObject({ ...row, version, ...last });
       }),
     );
-  });
-});
-
-describe('searchableText', () => {
-  it('is what people wrote, and not what the system sends to everybody', () => {
-    expect(
-      [messageSent('a'), messageSent('b', 'agent'), messageSent('c', 'system'), opened].map(searchableText),
-    ).toEqual(['a', 'b', null, null]);
-    expect(searchableText({ type: 'note.added', text: 'call back' })).toBe('call back');
   });
 });

@@ -3,7 +3,7 @@ import { eventSamples } from '../../infra/jest/samples-of-every-type.ts';
 import type { ChatEvent, EventType } from '@libs/protocol/events.ts';
 import { defaultSettings, settingsForLocale } from '@libs/protocol/settings.ts';
 import { greetingKinds, timerKinds, type GreetingKind } from '@libs/protocol/timers.ts';
-import { isShownInList, previewOf, searchableText } from './inbox-projection.ts';
+import { isShownInList, previewOf } from './inbox-projection.ts';
 import { sessionEffects } from './session-effects.ts';
 
 const settings = { ...settingsForLocale(defaultSettings, 'en'), followUpMessage: 'Still there?' };
@@ -49,15 +49,6 @@ describe('of all events', () => {
     expect(typesWhere((event) => previewOf(event) !== null)).toEqual(['message.sent', 'attachment.sent']);
     expect(typesWhere(isShownInList)).toEqual(['message.sent', 'attachment.sent']);
   });
-
-  it('a search finds what agents may read, and never what waits for a second person', () => {
-    expect(typesWhere((event) => searchableText(event) !== null)).toEqual([
-      'message.sent',
-      'note.added',
-      'message.translated',
-      'attachment.sent',
-    ]);
-  });
 });
 
 describe('the message of a timer', () => {
@@ -78,9 +69,9 @@ describe('the message of a timer', () => {
     }
   });
 
-  it('is shown in no list and found by no search', () => {
-    expect(spoken.map((event) => [isShownInList(event), previewOf(event), searchableText(event)])).toEqual(
-      greetingKinds.map(() => [false, null, null]),
+  it('is shown in no list', () => {
+    expect(spoken.map((event) => [isShownInList(event), previewOf(event)])).toEqual(
+      greetingKinds.map(() => [false, null]),
     );
   });
 });

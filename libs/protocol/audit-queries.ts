@@ -16,6 +16,12 @@ export type AuditFilter = z.infer<typeof auditFilter>;
 export const auditPageQuery = z.strictObject({ ...filterFields, before: z.uuid('cursor.invalid').optional() });
 export const auditExportQuery = z.strictObject({ ...filterFields, format: z.enum(['csv', 'json']).default('csv') });
 
+export const auditLineId = z.uuid('id.malformed');
+
+/** What was searched for; null once it is no longer kept, or cannot be opened. */
+export const searchTermsResponse = z.object({ terms: z.string().nullable() });
+export type SearchTermsResponse = z.infer<typeof searchTermsResponse>;
+
 /** One agent's reading of the last 24 hours beside what is usual for them. */
 const agentReading = z.object({
   agentId,

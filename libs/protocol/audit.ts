@@ -32,6 +32,8 @@ const auditActions = [
   'totp.disabled',
   'passkey.added',
   'passkey.removed',
+  'search.asked',
+  'search.opened',
   'audit.read',
   'audit.exported',
   'access.emergency',

@@ -93,9 +93,26 @@ export const inboxResponse = z.object({
 });
 export type InboxResponse = z.infer<typeof inboxResponse>;
 
-/** Words to look for: every one of them must occur. */
-export const searchQuery = z.strictObject({ text: z.string().min(1).max(200) });
-export const searchResponse = z.object({ rows: z.array(inboxRow) });
+/** The most that is read of what an agent typed, and the most rows of one page of the search. */
+export const SEARCH_TEXT_MAX_LENGTH = 400;
+export const SEARCH_PAGE_MAX = 50;
+
+/** Words, "phrases", -words and filters such as `status:`. `after`: the `next` of the page before. */
+export const searchQuery = z.strictObject({
+  text: z.string().min(1).max(SEARCH_TEXT_MAX_LENGTH),
+  order: z.enum(['newest', 'best']).default('newest'),
+  after: z.string().max(400, 'cursor.invalid').optional(),
+  limit: z.coerce.number().int().min(1).max(SEARCH_PAGE_MAX).default(20),
+});
+export type SearchOrder = 'newest' | 'best';
+
+/** `isPartial`: there may be more than was looked at. `indexed`: the part of all conversations that was looked through. */
+export const searchResponse = z.object({
+  rows: z.array(inboxRow),
+  next: z.string().nullable().default(null),
+  isPartial: z.boolean().default(false),
+  indexed: z.number().default(1),
+});
 export type SearchResponse = z.infer<typeof searchResponse>;
 
 /** The transport where WebSocket is blocked, on any gateway: the same command, and a long poll by cursor. */

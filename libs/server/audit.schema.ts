@@ -2,6 +2,17 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AuditAction } from '@libs/protocol/audit.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 
+/** What was searched for, sealed as `searchTermsContext` says; of the line of the audit with this id. */
+export const SearchTerms = defineEntity({
+  name: 'SearchTerms',
+  tableName: 'search_terms',
+  properties: {
+    auditId: p.uuid().primary(),
+    terms: p.blob().$type<Buffer>(),
+    at: p.datetime().defaultRaw('now()'),
+  },
+});
+
 export const AuditLine = defineEntity({
   name: 'AuditLine',
   tableName: 'audit_line',

@@ -13,6 +13,6 @@ export type NewAuditEntry = {
 };
 
 /** Callers record an audited action before they carry it out (P15). Rows are only inserted, never updated. */
-export async function recordAuditEntry(em: EntityManager, entry: NewAuditEntry): Promise<void> {
-  await em.insert(AuditLine, entry);
+export async function recordAuditEntry(em: EntityManager, entry: NewAuditEntry): Promise<string> {
+  return em.insert(AuditLine, entry);
 }

@@ -24,18 +24,20 @@ export class RequestReplyQueue {
     const sealed = jobSealer.seal(name, question);
     const late = AbortSignal.timeout(waitMs);
     const tooLate = new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(late.reason)));
-    const answer = (async () => {
-      const job = await this.queue.add(
-        name,
-        { sealed },
-        { removeOnComplete: JOB_RETENTION, removeOnFail: JOB_RETENTION },
-      );
-      return (await job.waitUntilFinished(this.events, waitMs)) as string;
-    })();
-    return jobSealer.unseal(name, await Promise.race([answer, tooLate]));
+    const adding = this.queue.add(name, { sealed }, { removeOnComplete: JOB_RETENTION, removeOnFail: JOB_RETENTION });
+    const answer = adding.then(async (job) => (await job.waitUntilFinished(this.events, waitMs)) as string);
+    try {
+      return jobSealer.unseal(name, await Promise.race([answer, tooLate]));
+    } catch (fault) {
+      // Nobody waits for it any more. One that is being answered cannot be removed, and ends by itself.
+      adding.then((job) => job.remove()).catch(ignoreFault);
+      throw fault;
+    }
   }
 
   async close(): Promise<void> {
     await Promise.all([this.queue.close(), this.events.close()]);
   }
 }
+
+function ignoreFault(): void {}

@@ -10,7 +10,6 @@ import { backendTimes, blocksTouched, nanosecondsSince } from '../growth/backend
 import { fillGrowth, OPEN_SESSIONS } from '../growth/fill-growth.ts';
 import { type GrowthOperation, ledgerOperations, type SampledSessions } from '../growth/growth-operations.ts';
 import { readLeaves, readTableSizes, type TableSize } from '../growth/table-sizes.ts';
-import { SEARCH_TERMS } from '../inbox/fill-inbox.ts';
 import { fetchAccessToken } from '../load/aidline-client.ts';
 
 /**
@@ -112,10 +111,7 @@ function inboxOperations({ target }: BenchContestant): GrowthOperation[] {
       await response.arrayBuffer();
     },
   });
-  return [
-    request('list page', '/page'),
-    request('search, a rare word', `/search?text=${encodeURIComponent(SEARCH_TERMS.rare)}`),
-  ];
+  return [request('list page', '/page')];
 }
 
 async function measureOperation(log: Log, name: string, isWarmUp: boolean): Promise<void> {

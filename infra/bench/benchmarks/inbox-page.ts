@@ -1,10 +1,10 @@
-import { fillInbox, SEARCH_TERMS } from '../inbox/fill-inbox.ts';
+import { fillInbox } from '../inbox/fill-inbox.ts';
 import { fetchAccessToken } from '../load/aidline-client.ts';
 import { quantilesOf, type Quantiles } from '../load/quantiles.ts';
 import type { BenchmarkContext, Benchmark } from '../benchmark.ts';
 import { startGateways } from '../contestants.ts';
 
-/** How long an agent's inbox and search take over HTTP, from few sessions to many: the inbox must stay equally fast. */
+/** How long an agent's inbox takes over HTTP, from few sessions to many: the inbox must stay equally fast. */
 export const inboxPageBenchmark: Benchmark = { name: 'inbox-page', measure };
 
 /** Enough for the statements to be planned and the code to be compiled. */
@@ -26,7 +26,7 @@ async function measure(bench: BenchmarkContext) {
   return {
     tables: [
       {
-        title: 'A page of the list and of found sessions, signed in, over HTTP',
+        title: 'A page of the list, signed in, over HTTP',
         head: ['', 'sessions', 'rows', 'p50 ms', 'p95 ms'],
         rows,
       },
@@ -49,13 +49,6 @@ async function measureWithSessions(
     'the list': `${api}?timeZone=Asia/Shanghai`,
     'unread only': `${api}/page?unread=1`,
     'a page that finds nothing': `${api}/page?lang=zh-TW`,
-    ...Object.fromEntries(
-      Object.entries(SEARCH_TERMS).map(([kind, word]) => [
-        `a ${kind} word`,
-        `${api}/search?text=${encodeURIComponent(word)}`,
-      ]),
-    ),
-    'two words': `${api}/search?text=${encodeURIComponent(`${SEARCH_TERMS.common} ${SEARCH_TERMS.usual}`)}`,
   };
   const headers = { authorization: `Bearer ${await fetchAccessToken(gateways.target)}` };
   const pages: PageTiming[] = [];

@@ -1,6 +1,6 @@
 -- Generates one chunk of a log with every row that a conversation has: sessions number $first to $last of $total,
 -- twelve events each, evenly spread over $years years up to now. Conversations run side by side, so their events are
--- mixed in the log as in a running service. Only the newest $open are open, and some of these contain $words.
+-- mixed in the log as in a running service. Only the newest $open are open.
 create temporary table drawn on commit drop as
 select n, uuidv7(age) as id, now() + age as born, (floor(random() * 4096))::int as draw
 from generate_series($first::int, $last::int) as n
@@ -50,9 +50,5 @@ insert into visitor_key (shard, session_id, key_hash) select p.shard, p.id, sha2
 insert into read_mark (shard, session_id, reader, up_to, seen_msgs)
 select p.shard, p.id, reader, 12, 6 from placed p
 cross join lateral (values ('customer'), ((select id::text from agent limit 1))) as r (reader);
-
-insert into inbox_search (shard, session_id, tokens)
-select p.shard, p.id, b.tokens || case when p.is_open and p.n % 100 = 0 then $words::bigint[] else '{}' end
-from placed p join growth_body b on b.draw = p.draw;
 
 update growth_head h set pos = m.pos from (select shard, max(pos) as pos from written group by shard) m where m.shard = h.shard

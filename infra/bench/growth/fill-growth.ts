@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import { indexTokensOf } from '@libs/chat/search-tokens.ts';
-import { deriveSearchKey, hashTokens } from '@libs/ledger/search-token-hashes.ts';
 import { withClient } from '../../bin/servers/postgres-database.ts';
-import { SEALED_MESSAGE_COUNT, sealNewestMessages, SEARCH_TERMS } from '../inbox/fill-inbox.ts';
+import { SEALED_MESSAGE_COUNT, sealNewestMessages } from '../inbox/fill-inbox.ts';
 
 export const EVENTS_PER_SESSION = 12;
 /** The same number in a small and in a large log, so that what is measured on them is the same. */
@@ -13,15 +11,10 @@ export const OPEN_SESSIONS = 2_000;
 const SESSIONS_PER_CHUNK = 25_000;
 const YEARS = 3;
 
-/**
- * Bodies as long as sealed messages are, 28 bytes of the cipher and a text of 20 to 260 bytes, most of them short; and
- * the search words of a conversation, 40 of a vocabulary of 20,000.
- */
+/** Bodies as long as sealed messages are, 28 bytes of the cipher and a text of 20 to 260 bytes, most of them short. */
 const BODIES_SQL = `
   create temporary table growth_body as
-  select draw, decode(substr(repeat(md5(draw::text) || md5('b' || draw), 16), 1, 2 * (48 + (240 * power(random(), 2))::int)), 'hex') as body,
-         array(select distinct hashtextextended((('x' || substr(md5(draw || ' ' || word), 1, 8))::bit(32)::bigint % 20000)::text, 7)
-               from generate_series(1, 40) as word) as tokens
+  select draw, decode(substr(repeat(md5(draw::text) || md5('b' || draw), 16), 1, 2 * (48 + (240 * power(random(), 2))::int)), 'hex') as body
   from generate_series(0, 4095) as draw`;
 const HEADS_SQL = `create temporary table growth_head as select shard::smallint, 0::bigint as pos from generate_series(0, 63) as shard`;
 /** The years before this one are no years of a new database. */
@@ -55,12 +48,7 @@ export async function fillGrowth(databaseUrl: string, { events, sealingKey, onEv
       await client.query(statement);
     for (let first = 1; first <= total; first += SESSIONS_PER_CHUNK) {
       const last = Math.min(total, first + SESSIONS_PER_CHUNK - 1);
-      await fillChunk(client, {
-        first,
-        last,
-        total,
-        words: hashTokens(deriveSearchKey(key), indexTokensOf(SEARCH_TERMS.rare)),
-      });
+      await fillChunk(client, { first, last, total });
       onEvents((last - first + 1) * EVENTS_PER_SESSION);
     }
     await client.query(CURSORS_SQL);
@@ -71,13 +59,10 @@ export async function fillGrowth(databaseUrl: string, { events, sealingKey, onEv
   });
 }
 
-type Chunk = { first: number; last: number; total: number; words: readonly bigint[] };
+type Chunk = { first: number; last: number; total: number };
 
-async function fillChunk(client: Client, { first, last, total, words }: Chunk): Promise<void> {
-  const values: Record<string, string | number> = {
-    ...{ first, last, total, years: YEARS, open: OPEN_SESSIONS },
-    words: `'{${words.map(String).join(',')}}'`,
-  };
+async function fillChunk(client: Client, { first, last, total }: Chunk): Promise<void> {
+  const values: Record<string, number> = { first, last, total, years: YEARS, open: OPEN_SESSIONS };
   const sql = readFileSync(join(import.meta.dirname, 'chunk.sql'), 'utf8');
   await client.query('begin');
   for (const statement of sql.split(/;\n/))

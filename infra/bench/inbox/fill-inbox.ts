@@ -5,8 +5,6 @@ import type { Client } from 'pg';
 import { PostgresKeyring } from '@libs/ledger/keyring.ts';
 import { sealEvent, type SubjectKey } from '@libs/ledger/sealing.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
-import { hashTokens, deriveSearchKey } from '@libs/ledger/search-token-hashes.ts';
-import { indexTokensOf } from '@libs/chat/search-tokens.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { withClient } from '../../bin/servers/postgres-database.ts';
 
@@ -14,24 +12,13 @@ import { withClient } from '../../bin/servers/postgres-database.ts';
 export const SEALED_MESSAGE_COUNT = 1_000;
 const MESSAGE_TEXT = 'Somebody called me, said he was from my bank, and asked me to move my savings to a safe account.';
 
-/** The search terms: in one session of 10,000, of 100, and in every second one. */
-export const SEARCH_TERMS = { rare: '保证金账户', usual: 'telegram', common: 'bank' };
-
 /** Generates the inbox in SQL, because sending a million messages would take an hour. */
 export async function fillInbox(databaseUrl: string, sessions: number, sealingKey: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query(readFileSync(join(import.meta.dirname, 'sessions.sql'), 'utf8'), [sessions]);
     await sealNewestMessages(client, Buffer.from(sealingKey, 'base64'));
-    await addSearchTokens(client, Buffer.from(sealingKey, 'base64'));
     await client.query('vacuum analyze');
   });
-}
-
-async function addSearchTokens(client: Client, sealingKey: Buffer): Promise<void> {
-  const hashes = Object.values(SEARCH_TERMS).map((term) =>
-    hashTokens(deriveSearchKey(sealingKey), indexTokensOf(term)).map(String),
-  );
-  await client.query(readFileSync(join(import.meta.dirname, 'words.sql'), 'utf8'), hashes);
 }
 
 /** Their last messages are put into the log, or take the place of what was generated there. */

@@ -11,7 +11,6 @@ import { startRelay } from '../../jest/start-relay.ts';
 import { listErasedSessions, repeatErasures } from '../erasures/erased-sessions.ts';
 import { inboxProjection } from '../replay/inbox-projection.ts';
 import { replayProjection } from '../replay/replay-projection.ts';
-import { searchProjection } from '../replay/search-projection.ts';
 import { sessionsProjection } from '../replay/sessions-projection.ts';
 import { createTemporaryFolder, removeTemporaryFolder } from '../servers/temporary-folder.ts';
 import { archiveYears } from './archive-years.ts';
@@ -100,9 +99,7 @@ const open = (sessionId: SessionId) =>
 
 async function differences(repair = false): Promise<string[]> {
   const found: string[] = [];
-  const { sealingKeys } = environment.resources;
-  const all = [sessionsProjection, inboxProjection, searchProjection(sealingKeys)];
-  for (const projection of all) {
+  for (const projection of [sessionsProjection, inboxProjection]) {
     const order = { databaseUrl: environment.databaseUrl, projection, repair, onEvents: () => undefined };
     const { remaining } = await replayProjection(order);
     found.push(...remaining.first.map(({ field, message }) => `${projection.name} ${field} ${message}`));

@@ -1,7 +1,7 @@
 /**
  * Every table with rows of one conversation, and what becomes of its rows when the conversation is archived.
  *
- * `archived`: they are in the archive and come back with it. `rebuilt`: a projection that a replay writes again.
+ * `archived`: they are in the archive and come back with it.
  * `dropped`: only deleting them erases them, which nobody could do in an archive, so the archive does not have them.
  * `stays`: in the database.
  */
@@ -9,7 +9,7 @@ export type SessionTable = {
   name: string;
   /** The column with the id of the session. */
   id: string;
-  treatment: 'archived' | 'rebuilt' | 'dropped' | 'stays';
+  treatment: 'archived' | 'dropped' | 'stays';
 };
 
 const table = (name: string, treatment: SessionTable['treatment'], id = 'session_id'): SessionTable => ({
@@ -31,8 +31,8 @@ export const sessionTables: readonly SessionTable[] = [
   table('held_message', 'archived'),
   // Whoever meets the event adds it again.
   table('quarantined_event', 'dropped'),
-  // Hashes of the words.
-  table('inbox_search', 'rebuilt'),
+  // Empty: it is not used any more.
+  table('inbox_search', 'dropped'),
   // The hash of a person; that they were confirmed is in the log.
   table('vouched_session', 'dropped'),
   // Only what waits is held back, and what waits is not archived.

@@ -5,8 +5,8 @@ import { readKeyRecords, readKeyUsage, type KeyRecord, type KeyTool } from './se
 export async function listKeys(tool: KeyTool, store: KeyStore): Promise<string[]> {
   const [records, usage, ids] = [await readKeyRecords(tool), await readKeyUsage(tool), await store.listIds()];
   const lines = records.map((record, index) => {
-    const { people, secondFactors, searchRows } = usage.get(record.kekId) ?? NO_USAGE;
-    const sealed = `${people} people, ${secondFactors} second factors, ${searchRows} search rows`;
+    const { people, secondFactors, searchTerms } = usage.get(record.kekId) ?? NO_USAGE;
+    const sealed = `${people} people, ${secondFactors} second factors, ${searchTerms} searches`;
     const missing = !record.destroyedAt && !ids.includes(record.kekId) ? '; NOT IN THIS KEYSTORE' : '';
     return `${record.kekId}  ${stateOf(record, index === 0).padEnd(38)} ${sealed}${missing}`;
   });
@@ -14,7 +14,7 @@ export async function listKeys(tool: KeyTool, store: KeyStore): Promise<string[]
   return [...lines, ...unused.map((id) => `${id}  not in use in this database`)];
 }
 
-const NO_USAGE = { people: 0, secondFactors: 0, searchRows: 0 };
+const NO_USAGE = { people: 0, secondFactors: 0, searchTerms: 0 };
 
 function stateOf({ since, retiringAt, destroyedAt }: KeyRecord, isCurrent: boolean): string {
   if (destroyedAt) return `destroyed ${destroyedAt.toISOString()}`;

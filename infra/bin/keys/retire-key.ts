@@ -55,7 +55,7 @@ async function requireFormerKey(tool: KeyTool, kekId: string): Promise<void> {
 /** A row that was inserted by a statement from before `retiring_at` is there after this. */
 async function waitForWriters({ client }: KeyTool): Promise<void> {
   await client.query('begin');
-  await client.query('lock table subject_key, inbox_search in share row exclusive mode');
+  await client.query('lock table subject_key, search_terms in share row exclusive mode');
   await client.query('commit');
 }
 

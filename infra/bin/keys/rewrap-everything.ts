@@ -1,4 +1,4 @@
-import { rehashSearch } from './rehash-search.ts';
+import { resealSearchTerms } from './reseal-search-terms.ts';
 import { resealSecondFactors } from './reseal-second-factors.ts';
 import { rewrapSubjectKeys } from './rewrap-subject-keys.ts';
 import { isUnused, readKeyUsage, type KeyTool, type KeyUsage } from './sealing-key-table.ts';
@@ -23,22 +23,25 @@ export async function rewrapEverything(tool: KeyTool, onProgress: RewrapProgress
     const unreadable = {
       people: await rewrapSubjectKeys(tool, advance('people')),
       secondFactors: await resealSecondFactors(tool, advance('secondFactors')),
+      searchTerms: await resealSearchTerms(tool, advance('searchTerms')),
     };
-    await rehashSearch(tool, advance('searchRows'));
     const after = await readLeftovers(tool);
-    const isStuck = after.people <= unreadable.people && after.secondFactors <= unreadable.secondFactors;
-    if ((isStuck && after.searchRows === 0) || pass === MAX_PASSES) return after;
+    const isStuck =
+      after.people <= unreadable.people &&
+      after.secondFactors <= unreadable.secondFactors &&
+      after.searchTerms <= unreadable.searchTerms;
+    if (isStuck || pass === MAX_PASSES) return after;
   }
 }
 
 /** What any other key than the current one has sealed. */
 export async function readLeftovers(tool: KeyTool): Promise<KeyUsage> {
-  const left = { people: 0, secondFactors: 0, searchRows: 0 };
+  const left = { people: 0, secondFactors: 0, searchTerms: 0 };
   for (const [kekId, usage] of await readKeyUsage(tool)) {
     if (kekId === tool.keys.currentId) continue;
     left.people += usage.people;
     left.secondFactors += usage.secondFactors;
-    left.searchRows += usage.searchRows;
+    left.searchTerms += usage.searchTerms;
   }
   return left;
 }

@@ -15,7 +15,7 @@ export type KeyRecord = {
 };
 
 /** What a key has sealed that the current one has not taken over. */
-export type KeyUsage = { people: number; secondFactors: number; searchRows: number };
+export type KeyUsage = { people: number; secondFactors: number; searchTerms: number };
 
 /** `keys` is of the same database, and refreshed. */
 export type KeyTool = { client: Client; keys: SealingKeys };
@@ -48,28 +48,29 @@ export async function activateKey({ client, keys }: KeyTool, kekId: string): Pro
   await keys.refresh();
 }
 
-/** By key; rows of the search that name none count for the first key. */
+/** By key; what names none counts for the first key. */
 export async function readKeyUsage(tool: KeyTool): Promise<Map<string, KeyUsage>> {
   const [first] = (await readKeyRecords(tool)).slice(-1);
   const usage = new Map<string, KeyUsage>();
   const of = (kekId: string): KeyUsage => {
-    const found = usage.get(kekId) ?? { people: 0, secondFactors: 0, searchRows: 0 };
+    const found = usage.get(kekId) ?? { people: 0, secondFactors: 0, searchTerms: 0 };
     usage.set(kekId, found);
     return found;
   };
   for (const shard of allShards()) {
     for (const { kekId, count } of await countByKey(tool.client, COUNT_PEOPLE, shard)) of(kekId!).people += count;
-    for (const { kekId, count } of await countByKey(tool.client, COUNT_SEARCH_ROWS, shard))
-      of(kekId ?? first?.kekId ?? '').searchRows += count;
   }
   const sealer = new SystemSealer(tool.keys, 'secondFactors');
   for (const { totp_secret: sealed } of await readSecondFactors(tool.client))
     of(sealer.keyIdOf(sealed) ?? first?.kekId ?? '').secondFactors += 1;
+  const termsSealer = new SystemSealer(tool.keys, 'searchTerms');
+  for (const { terms } of await readSearchTerms(tool.client))
+    of(termsSealer.keyIdOf(terms) ?? first?.kekId ?? '').searchTerms += 1;
   return usage;
 }
 
 export const isUnused = (usage: KeyUsage | undefined): boolean =>
-  !usage || usage.people + usage.secondFactors + usage.searchRows === 0;
+  !usage || usage.people + usage.secondFactors + usage.searchTerms === 0;
 
 export const allShards = (): number[] => Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
@@ -82,9 +83,13 @@ export const readSecondFactors = async (client: Client): Promise<SealedSecondFac
     )
   ).rows;
 
+export type SealedSearchTerms = { audit_id: string; terms: Buffer };
+
+export const readSearchTerms = async (client: Client): Promise<SealedSearchTerms[]> =>
+  (await client.query<SealedSearchTerms>(`select audit_id, terms from search_terms order by audit_id`)).rows;
+
 const COUNT_PEOPLE = `select kek_id as "kekId", count(*)::int as count from subject_key
   where shard = $1 and shredded_at is null group by kek_id`;
-const COUNT_SEARCH_ROWS = `select kek_id as "kekId", count(*)::int as count from inbox_search where shard = $1 group by kek_id`;
 
 type CountByKey = { kekId: string | null; count: number };
 const countByKey = async (client: Client, sql: string, shard: number): Promise<CountByKey[]> =>

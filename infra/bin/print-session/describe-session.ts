@@ -20,7 +20,6 @@ export function describeSession(record: SessionRecord, formatBody: EventBodyForm
     versionsLine(record),
     `hot row     ${hot ? formatColumns(hot) : 'none'}`,
     `inbox row   ${inbox ? formatColumns(inbox) : 'none'}`,
-    `search      ${record.searchTokens === null ? 'none' : `${record.searchTokens} words`}`,
     ...(timers.length > 0 ? timers.map((timer) => `timer       ${formatColumns(timer)}`) : ['timers      none']),
     ...(readMarks.length > 0 ? readMarks.map((mark) => `read mark   ${formatColumns(mark)}`) : ['read marks  none']),
   ];

@@ -13,7 +13,6 @@ export type SessionRecord = {
   events: StoredEvent[];
   hot: DatabaseRow | null;
   inbox: DatabaseRow | null;
-  searchTokens: number | null;
   timers: DatabaseRow[];
   readMarks: DatabaseRow[];
   /** The state of the subject's key: without it nothing can be unsealed. */
@@ -30,9 +29,6 @@ export async function readSessionRecord(client: Client, sessionId: SessionId): P
     );
     const [hot = null] = await rows('select * from chat_session where shard = $1 and id = $2');
     const [inbox = null] = await rows('select * from inbox where shard = $1 and session_id = $2');
-    const [search] = await rows<{ n: number }>(
-      'select cardinality(tokens) as n from inbox_search where shard = $1 and session_id = $2',
-    );
     const timers = await rows('select * from timer where shard = $1 and session_id = $2 order by due_at');
     const readMarks = await rows('select * from read_mark where shard = $1 and session_id = $2 order by reader');
     const [key] = await rows<{ shredded_at: Date | null }>(
@@ -44,7 +40,6 @@ export async function readSessionRecord(client: Client, sessionId: SessionId): P
       events: events.map(toStoredEvent),
       hot,
       inbox,
-      searchTokens: search?.n ?? null,
       timers,
       readMarks,
       key: !key ? 'never made' : key.shredded_at ? 'destroyed' : 'there',

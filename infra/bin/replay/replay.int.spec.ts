@@ -9,7 +9,6 @@ import type { ProjectionDifference, Projection } from './projection.ts';
 import { countEvents } from './log-positions.ts';
 import type { ReplayPosition } from './replay-position.ts';
 import { replayProjection } from './replay-projection.ts';
-import { searchProjection } from './search-projection.ts';
 import { sessionsProjection } from './sessions-projection.ts';
 import { timersProjection } from './timers-projection.ts';
 
@@ -47,8 +46,8 @@ async function replayed(projection: Projection, repair = false) {
   });
   return { differences: differences.first, remaining: remaining.first, quarantined: quarantined.first };
 }
-const allProjections = () => [sessionsProjection, inboxProjection, searchProjection(environment.resources.sealingKeys)];
-const [theSessions, theInbox, theSearch] = [0, 1, 2].map((index) => () => allProjections()[index]!);
+const allProjections = () => [sessionsProjection, inboxProjection];
+const [theSessions, theInbox] = [0, 1].map((index) => () => allProjections()[index]!);
 const fields = (differences: ProjectionDifference[]) => differences.map(({ sessionId, field }) => [sessionId, field]);
 
 describe('a replay', () => {
@@ -125,23 +124,6 @@ describe('a replay', () => {
       expect((await replayed(projection)).differences).toEqual([]);
   });
 
-  it('reports a session whose search tokens are wrong, and repairs them', async () => {
-    const [one, two] = [sessions[2]!, sessions[3]!];
-    await environment.query(`update inbox_search set tokens = tokens[2:] || 7 where session_id = $1`, [one]);
-    await environment.query(`delete from inbox_search where session_id = $1`, [two]);
-    const { differences, remaining } = await replayed(theSearch!(), true);
-    expect(fields(differences).sort()).toEqual(
-      [
-        [one, 'words'],
-        [two, 'words'],
-      ].sort(),
-    );
-    expect(differences.find(({ sessionId }) => sessionId === one)?.message).toBe(
-      '1 missing, 1 that do not occur in it',
-    );
-    expect(remaining).toEqual([]);
-  });
-
   it('reports a timer whose message is in the log, and deletes only that one', async () => {
     const answered = `select command_id as id from chat_event where session_id = $1 and version = 1`;
     const [timer] = await environment.query<{ id: string }>(answered, [sessions[7]!]);
@@ -186,7 +168,7 @@ describe('a replay', () => {
   });
 
   it('rebuilds empty projections while messages are being sent', async () => {
-    await environment.query(`truncate inbox, inbox_search`);
+    await environment.query(`truncate inbox`);
     let isWriting = true;
     const writing = (async () => {
       for (let index = 0; isWriting; index += 1)
@@ -217,9 +199,6 @@ describe('a replay', () => {
     ]);
     expect(fields(differences)).toEqual([[sessions[5], 'customer_msgs']]);
     expect(remaining).toEqual([]);
-    const search = await replayed(theSearch!());
-    expect(search.quarantined.map(({ reason }) => reason)).toEqual(['unknown-type', 'wrong-fields', 'sealed-body']);
-    expect(search.differences).toEqual([]);
     await environment.query(
       `update chat_session s set customer_msgs = i.customer_msgs from inbox i where i.shard = s.shard and i.session_id = s.id and s.id = $1`,
       [unreadable],

@@ -25,6 +25,7 @@ import { Reading } from './0026-reading.ts';
 import { HeldConversation } from './0027-held-conversation.ts';
 import { Identifiers } from './0028-identifiers.ts';
 import { WaitingTimesOfSessions } from './0032-waiting-times.ts';
+import { SearchInMemory } from './0033-search-in-memory.ts';
 import { LibraryFiles } from './0034-library-file.ts';
 import { ConversationMarksOfSessions } from './0036-conversation-marks.ts';
 import { AssignmentTables } from './0035-assignment.ts';
@@ -58,6 +59,7 @@ export const migrations = [
   { name: '0027-held-conversation', class: HeldConversation },
   { name: '0028-identifiers', class: Identifiers },
   { name: '0032-waiting-times', class: WaitingTimesOfSessions },
+  { name: '0033-search-in-memory', class: SearchInMemory },
   { name: '0034-library-file', class: LibraryFiles },
   { name: '0036-conversation-marks', class: ConversationMarksOfSessions },
   { name: '0035-assignment', class: AssignmentTables },

@@ -12,6 +12,11 @@ const purposes = {
   jobs: { name: 'aidline courier 1', firstKeyOf: (secret: Buffer) => deriveKey(secret, 'aidline courier 1') },
   /** The secrets of agents' authenticators. */
   secondFactors: { name: 'aidline second factors 1', firstKeyOf: (secret: Buffer) => createSecretKey(secret) },
+  /** What agents searched for, in the audit and in the cursor of a page. */
+  searchTerms: {
+    name: 'aidline search terms 1',
+    firstKeyOf: (secret: Buffer) => deriveKey(secret, 'aidline search terms 1'),
+  },
 } as const;
 export type SealingPurpose = keyof typeof purposes;
 
@@ -68,6 +73,9 @@ export class SystemSealer {
     return isFirst ? firstKeyOf(bytes) : deriveKey(bytes, name);
   }
 }
+
+/** What the terms of a search are bound to: its line of the audit. */
+export const searchTermsContext = (auditId: string): string => `search|${auditId}`;
 
 /** What an agent's second factor is bound to. */
 export const secondFactorContext = (agentId: string): string => `totp|${agentId}`;

@@ -92,6 +92,7 @@ export const routes: Record<string, RouteAccess> = {
   'GET /api/emergency-access': { who: staff('lead') },
   'GET /api/export-requests': { who: staff('lead') },
   'POST /api/export-requests/:agentId': { who: staff('lead') },
+  'POST /api/audit/:lineId/search-terms': { who: staff('lead') },
   'GET /api/audit/export': { who: staff('lead') },
   'GET /api/audit/reading': { who: staff('lead') },
 

@@ -13,7 +13,7 @@ import { ChatClient, messageCommand, openAgent, waitUntil } from './chat-client.
 const system = systemForThisFile({ gateways: 2, workers: 1, site: false });
 
 /** What an asynchronous failover does to a database: the rows as they were some moments ago, and a later timeline. */
-const TABLES = ['chat_event', 'chat_session', 'inbox', 'inbox_search', 'timer'];
+const TABLES = ['chat_event', 'chat_session', 'inbox', 'timer'];
 const replicate = TABLES.map((table) => `create table replica_of_${table} as select * from ${table}`);
 const failOver = (epoch: string) => [
   ...TABLES.map((table) => `delete from ${table}`),

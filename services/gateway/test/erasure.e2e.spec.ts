@@ -103,7 +103,6 @@ describe('an erasure', () => {
       system,
       `select octet_length(k.wrapped_dek) as key_bytes, k.shredded_at is not null as is_shredded, s.preview,
               (select count(*)::integer from timer t where t.session_id = s.id) as timers,
-              (select count(*)::integer from inbox_search i where i.session_id = s.id) as searchable,
               (select max(version) = count(*) from chat_event e where e.session_id = s.id) as is_gapless
        from chat_session s join subject_key k on k.subject_id = s.subject_id where s.id = $1`,
       [visitor.sessionId],
@@ -113,7 +112,6 @@ describe('an erasure', () => {
       is_shredded: true,
       preview: null,
       timers: 0,
-      searchable: 0,
       is_gapless: true,
     });
     for (const one of [visitor.client, agent]) one.close();

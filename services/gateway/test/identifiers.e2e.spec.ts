@@ -116,10 +116,9 @@ describe('a number of an account in a message', () => {
     client.close();
   });
 
-  it('is in no list, search, push, job or log, whatever was answered', async () => {
+  it('is in no list, push, job or log, whatever was answered, and is found once it is the other side’s', async () => {
     const agent = await openAgent(url, system.agent);
     const { client, sessionId, answer } = await openVisitorWithNumber();
-    await answer('counterparty');
     await client.command(sessionId, messageCommand('thank you, quetzal'));
     await agent.command(sessionId, { type: 'translation.request', of: 2, source: 'zh', target: 'en', attempt: 0 });
     const token = await tokenOfAgent();
@@ -130,6 +129,9 @@ describe('a number of an account in a message', () => {
     await waitUntil('the search knows it', async () => (await search('quetzal')).includes(sessionId));
     for (const part of [PAYEE_DIGITS, '621700', '6217', '5679', '679'])
       expect(await search(part)).not.toContain(sessionId);
+    await answer('counterparty');
+    await waitUntil('it is found by its end', async () => (await search('5679')).includes(sessionId));
+    expect(await search(PAYEE_DIGITS)).toContain(sessionId);
     const { rows } = await api<InboxResponse>(token, 'inbox');
     const own = [...rows, ...agent.inboxRows].filter((row) => row.sessionId === sessionId);
     expect(own.length).toBeGreaterThan(0);

@@ -1,6 +1,5 @@
 import { isBlank } from '@libs/chat/blank-text.ts';
 import { validatePhoneFormat, normalizePhone } from '@libs/chat/phone-format.ts';
-import { indexTokensOf } from '@libs/chat/search-tokens.ts';
 import { isPlausibleTranslation } from '@libs/chat/translation-plausibility.ts';
 import { protectTokens, restoreTokens } from '@libs/chat/translation-placeholders.ts';
 import { findHoldReasons } from '@libs/guard/outgoing-check.ts';
@@ -53,7 +52,6 @@ const readers: [string, (text: string) => unknown][] = [
   ['what shows nothing', isBlank],
   ['a name', isSafeName],
   ['a phone', (text) => validatePhoneFormat(normalizePhone(text))],
-  ['what a message is found by', indexTokensOf],
   ['what a translator must not change', protectTokens],
   ['what a translator has made', (text) => restoreTokens(text, protectTokens(text))],
   ['a translation', (text) => isPlausibleTranslation({ original: text, translated: text, target: 'en' })],

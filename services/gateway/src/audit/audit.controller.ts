@@ -1,7 +1,13 @@
-import { Controller, Get, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { AuditEntry } from '@libs/protocol/audit.ts';
-import { auditExportQuery, auditPageQuery, type ReadingOverview } from '@libs/protocol/audit-queries.ts';
+import {
+  auditExportQuery,
+  auditLineId,
+  auditPageQuery,
+  type ReadingOverview,
+  type SearchTermsResponse,
+} from '@libs/protocol/audit-queries.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { LeadGuard } from '../authorization/role-guards.ts';
 import { parseOrRefuse } from '../refusals/refusal-error.ts';
@@ -37,6 +43,15 @@ export class AuditController {
       .set('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
       .set('content-disposition', `attachment; filename="audit-${file.exportedAt.slice(0, 10)}.${format}"`)
       .send(format === 'csv' ? auditCsv(file) : auditJson(file));
+  }
+
+  /** What was searched for. That somebody has looked is recorded first, with the line that they looked at. */
+  @Post(':lineId/search-terms')
+  @HttpCode(200)
+  async searchTerms(@Param('lineId') id: unknown, @Req() request: Request): Promise<SearchTermsResponse> {
+    const lineId = parseOrRefuse(auditLineId, id);
+    await this.audit.record({ agentId: agentIdOf(request), what: 'search.opened', field: lineId });
+    return { terms: await this.audit.searchTerms(lineId) };
   }
 
   /** What was opened in the last 24 hours, and whether it is unusual. */

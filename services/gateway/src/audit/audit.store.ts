@@ -5,8 +5,9 @@ import type { AuditFilter } from '@libs/protocol/audit-queries.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { recordAuditEntry, type NewAuditEntry } from '@libs/server/audit.store.ts';
 import { Agent } from '@libs/server/agents.schema.ts';
-import { AuditLine } from '@libs/server/audit.schema.ts';
+import { AuditLine, SearchTerms } from '@libs/server/audit.schema.ts';
 import type { AuditExport, ChainedAuditEntry } from './audit-export.ts';
+import { searchTermsContext, SystemSealer } from '@libs/server/keystore/system-sealer.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 
 const PAGE_SIZE = 100;
@@ -18,10 +19,30 @@ const MAX_LINES_OF_SESSION = 10_000;
 /** Who did what beside the log. What is to be accounted for is written down before it is done (P15). */
 @Injectable()
 export class AuditStore {
-  constructor(private readonly resources: ServerResources) {}
+  private readonly termsSealer: SystemSealer;
 
-  record(deed: NewAuditEntry): Promise<void> {
-    return recordAuditEntry(this.resources.unitOfWork(), deed);
+  constructor(private readonly resources: ServerResources) {
+    this.termsSealer = new SystemSealer(resources.sealingKeys, 'searchTerms');
+  }
+
+  async record(deed: NewAuditEntry): Promise<void> {
+    await recordAuditEntry(this.resources.unitOfWork(), deed);
+  }
+
+  /** The terms are sealed: who reads the list does not learn whom somebody looked for, and who opens them is recorded. */
+  recordSearch(agentId: AgentId, terms: string): Promise<void> {
+    return this.resources.unitOfWork().transactional(async (em) => {
+      const auditId = await recordAuditEntry(em, { agentId, what: 'search.asked' });
+      const sealed = this.termsSealer.seal(Buffer.from(terms), searchTermsContext(auditId));
+      await em.insert(SearchTerms, { auditId, terms: sealed });
+    });
+  }
+
+  /** Null once they are no longer kept, or do not open. */
+  async searchTerms(auditId: string): Promise<string | null> {
+    const row = await this.resources.unitOfWork().findOne(SearchTerms, { auditId });
+    if (!row || !this.termsSealer.canOpen(row.terms)) return null;
+    return this.termsSealer.unseal(row.terms, searchTermsContext(auditId)).toString();
   }
 
   /** One line for a quarter of an hour of reading: a reconnect is no second opening. */

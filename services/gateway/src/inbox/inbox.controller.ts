@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
-import { inboxQuery, searchQuery, type InboxResponse, type SearchResponse } from '@libs/protocol/http.ts';
+import { inboxQuery, type InboxResponse } from '@libs/protocol/http.ts';
 import { heldBackRelease, inboxPageQuery, type InboxPageResponse } from '@libs/protocol/console-api.ts';
 import type { Epoch } from '@libs/protocol/epoch.ts';
 import { type AgentId, sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
@@ -83,13 +83,6 @@ export class InboxController {
     if (sessionId) await this.held.release([sessionId]);
     const released = sessionId ? 1 : await this.held.releaseAll();
     this.resources.log.info({ agentId: agentIdOf(request), sessionId, released }, 'released what was held back');
-  }
-
-  /** Sessions that contain every one of these words, newest first. */
-  @Get('search')
-  async search(@Query() query: unknown, @Req() request: Request): Promise<SearchResponse> {
-    const { text } = parseOrRefuse(searchQuery, query);
-    return { rows: await this.inbox.searchText(agentIdOf(request), text) };
   }
 }
 

@@ -12,6 +12,8 @@ import { IdentifiersController } from './identifiers.controller.ts';
 import { InboxFeed } from './inbox-feed.ts';
 import { InboxController } from './inbox.controller.ts';
 import { InboxReader } from './inbox.reader.ts';
+import { SearchController } from './search.controller.ts';
+import { SearchService } from './search.service.ts';
 
 @Module({
   imports: [
@@ -23,7 +25,7 @@ import { InboxReader } from './inbox.reader.ts';
     PresenceModule,
     RateLimitingModule,
   ],
-  controllers: [InboxController, CustomerDetailsController, IdentifiersController],
-  providers: [CustomerDetailsReader, InboxFeed, InboxReader],
+  controllers: [InboxController, SearchController, CustomerDetailsController, IdentifiersController],
+  providers: [CustomerDetailsReader, InboxFeed, InboxReader, SearchService],
 })
 export class InboxModule {}

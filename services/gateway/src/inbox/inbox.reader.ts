@@ -9,7 +9,6 @@ import { previewLine } from '@libs/guard/preview-line.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { unsealPreview } from '@libs/ledger/sealing.ts';
 import { SHARD_COUNT, shardOf } from '@libs/ledger/shard.ts';
-import { createSessionSearch, type SearchSessions } from '@libs/server/search.reader.ts';
 import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { AFTER_SQL, HELD_SQL, orderOf, RANK_SQL, VIEW_CONDITIONS } from './inbox-view-sql.ts';
@@ -36,15 +35,11 @@ const SCAN_LIMIT = 10_000;
  */
 @Injectable()
 export class InboxReader {
-  private readonly search: SearchSessions;
-
   constructor(
     private readonly resources: ServerResources,
     private readonly presence: VisitorPresence,
     private readonly access: ConversationAccess,
-  ) {
-    this.search = createSessionSearch(resources.pool, resources.sealingKeys);
-  }
+  ) {}
 
   newest(agentId: AgentId): Promise<InboxRow[]> {
     return this.readableRows(
@@ -117,14 +112,6 @@ export class InboxReader {
     for (const { reader, session_id: sessionId, seen_msgs: count } of marks.rows)
       seen.set(reader, (seen.get(reader) ?? new Map<SessionId, number>()).set(sessionId, count));
     return { rows, seen };
-  }
-
-  /** Only what the agent may read: that a word occurs in a conversation tells what is in it. */
-  async searchText(agentId: AgentId, text: string): Promise<InboxRow[]> {
-    const rule = await this.access.ruleOf(agentId);
-    const ids = await this.search(text, PAGE);
-    const rows = new Map((await this.byIds(agentId, ids)).map((row) => [row.sessionId, row]));
-    return ids.flatMap((id) => rows.get(id) ?? []).filter((row) => mayRead(rule, row));
   }
 
   /** Rows that changed after these positions; null if there are more than a page, because the list is cheaper then. */

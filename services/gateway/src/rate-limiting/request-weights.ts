@@ -56,6 +56,7 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'GET /api/emergency-access': person(10),
   'GET /api/export-requests': person(4),
   'POST /api/export-requests/:agentId': person(4),
+  'POST /api/audit/:lineId/search-terms': person(2),
   'GET /api/audit/export': person(20),
   'GET /api/audit/reading': person(10),
   'GET /api/held': person(2),

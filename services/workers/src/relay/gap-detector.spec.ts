@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SessionId } from '@libs/protocol/ids.ts';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { GapDetector, type EventHeader } from './gap-detector.ts';
 
 const header = (shard: number, pos: number): EventHeader => ({
@@ -7,6 +7,7 @@ const header = (shard: number, pos: number): EventHeader => ({
   pos,
   sessionId: `session-${shard}` as SessionId,
   version: pos,
+  commandId: `command-${pos}` as CommandId,
   type: 2,
   unknown: null,
 });

@@ -1,5 +1,5 @@
 import { type ArchivedRange, positionAfter } from '@libs/ledger/archived-positions.ts';
-import type { SessionId } from '@libs/protocol/ids.ts';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { QuarantineReason } from '@libs/ledger/unreadable-event.ts';
 
 /** The fields of an event that the relay reads without decrypting it. */
@@ -8,6 +8,7 @@ export type EventHeader = {
   pos: number;
   sessionId: SessionId;
   version: number;
+  commandId: CommandId;
   type: number;
   /** Set for an event of a newer build. It is projected like any other: the projections copy the session's row. */
   unknown: QuarantineReason | null;

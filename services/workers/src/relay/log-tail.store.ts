@@ -1,14 +1,13 @@
 import type { Pool } from 'pg';
 import { type ArchivedRange, ARCHIVED_RANGES_SQL } from '@libs/ledger/archived-positions.ts';
 import type { Epoch } from '@libs/protocol/epoch.ts';
-import type { SessionId } from '@libs/protocol/ids.ts';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
 import { unknownKindOf } from '@libs/ledger/redacted-event.ts';
-import { SHARD_COUNT, shardOf } from '@libs/ledger/shard.ts';
+import { SHARD_COUNT } from '@libs/ledger/shard.ts';
 import { toStoredEvent, type ChatEventRow } from '@libs/ledger/postgres-ledger.ts';
 import type { EventHeader } from './gap-detector.ts';
 import { SHARDS_PER_LEAF } from '@libs/ledger/log-leaf.ts';
-import type { ShardMove } from './pending-moves.ts';
 
 export const CONSUMER = 'inbox';
 
@@ -61,6 +60,7 @@ export class LogTailStore {
       pos: Number(row.pos),
       sessionId: row.session_id,
       version: row.version,
+      commandId: row.command_id,
       type: row.type,
       unknown: unknownKindOf(row.type, row.schema_ver),
     }));
@@ -71,10 +71,10 @@ export class LogTailStore {
     const { first, last } = rangeOf(positions.map(([shard]) => shard));
     const { rows } = await this.pool.query<EventHeaderRow>({
       name: `tail_${first}_${last}_${limit}`,
-      text: `select e.shard, e.pos, e.session_id, e.version, e.type, e.schema_ver
+      text: `select e.shard, e.pos, e.session_id, e.version, e.command_id, e.type, e.schema_ver
              from unnest($1::smallint[], $2::bigint[]) as c (shard, pos)
              cross join lateral (
-               select shard, pos, session_id, version, type, schema_ver from chat_event e
+               select shard, pos, session_id, version, command_id, type, schema_ver from chat_event e
                where e.shard between ${first} and ${last} and e.shard = c.shard and e.pos > c.pos order by e.pos limit ${limit}
              ) e
              order by e.shard, e.pos`,
@@ -89,7 +89,7 @@ export class LogTailStore {
     for (const [shard, pos] of positions) {
       const found = await this.pool.query<EventHeaderRow>({
         name: `tail_of_shard_${limit}`,
-        text: `select shard, pos, session_id, version, type, schema_ver from chat_event
+        text: `select shard, pos, session_id, version, command_id, type, schema_ver from chat_event
                where shard = $1 and pos > $2 order by pos limit ${limit}`,
         values: [shard, pos],
       });
@@ -127,29 +127,6 @@ export class LogTailStore {
     );
     return rows.map(toStoredEvent);
   }
-
-  /** All events of these sessions that have a body. */
-  async readSessions(sessionIds: readonly SessionId[]): Promise<StoredEvent[]> {
-    const { rows } = await this.pool.query<ChatEventRow>(
-      `select e.* from unnest($1::smallint[], $2::uuid[]) as w (shard, id)
-       join chat_event e on e.shard = w.shard and e.session_id = w.id where e.body is not null`,
-      [sessionIds.map(shardOf), sessionIds],
-    );
-    return rows.map(toStoredEvent);
-  }
-
-  /** The events of these moves that have a body. */
-  async readBodies(moves: readonly ShardMove[]): Promise<StoredEvent[]> {
-    const { first, last } = rangeOf(moves.map(({ shard }) => shard));
-    const { rows } = await this.pool.query<ChatEventRow>({
-      name: `tail_bodies_${first}_${last}`,
-      text: `select e.* from unnest($1::smallint[], $2::bigint[], $3::bigint[]) as m (shard, after, upto)
-             join chat_event e on e.shard between ${first} and ${last} and e.shard = m.shard and e.pos > m.after and e.pos <= m.upto
-             where e.body is not null`,
-      values: [moves.map(({ shard }) => shard), moves.map(({ after }) => after), moves.map(({ to }) => to)],
-    });
-    return rows.map(toStoredEvent);
-  }
 }
 
 type EventHeaderRow = {
@@ -157,6 +134,7 @@ type EventHeaderRow = {
   pos: string;
   session_id: SessionId;
   version: number;
+  command_id: CommandId;
   type: number;
   schema_ver: number;
 };

@@ -1,4 +1,4 @@
-import type { SessionId } from '@libs/protocol/ids.ts';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { MAX_DIGEST_SESSIONS } from '@libs/server/event-publisher.ts';
 import { DIGEST_INTERVAL_MS, DigestBatcher } from './digest-batcher.ts';
 import { PendingMoves } from './pending-moves.ts';
@@ -8,6 +8,7 @@ const header = (shard: number, pos: number, name: string) => ({
   pos,
   sessionId: name as SessionId,
   version: 1,
+  commandId: `${name}-${pos}` as CommandId,
   type: 2,
   unknown: null,
 });

@@ -1,4 +1,4 @@
-import type { SessionId } from '@libs/protocol/ids.ts';
+import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { isMarkEvent } from './conversation-marks.store.ts';
 import type { EventHeader } from './gap-detector.ts';
 
@@ -13,11 +13,13 @@ export class PendingMoves {
   private readonly shards = new Map<number, { after: number; to: number; sessions: Set<SessionId> }>();
   /** The sessions among them whose marks may have changed. */
   readonly marked = new Set<SessionId>();
-  /** Counts events, not sessions: what a flush has to read and decrypt. */
+  /** Counts events, not sessions. */
   size = 0;
+  /** Whose events they are. */
+  readonly commands: { commandId: CommandId; sessionId: SessionId }[] = [];
 
   add(headers: readonly EventHeader[]): void {
-    for (const { shard, pos, sessionId, type } of headers) {
+    for (const { shard, pos, sessionId, commandId, type } of headers) {
       if (isMarkEvent(type)) this.marked.add(sessionId);
       const move = this.shards.get(shard) ?? { after: pos - 1, to: pos, sessions: new Set() };
       move.to = pos;
@@ -25,6 +27,7 @@ export class PendingMoves {
       move.sessions.add(sessionId);
       this.shards.set(shard, move);
       this.size += 1;
+      this.commands.push({ commandId, sessionId });
     }
   }
 
@@ -38,5 +41,6 @@ export class PendingMoves {
     this.shards.clear();
     this.marked.clear();
     this.size = 0;
+    this.commands.length = 0;
   }
 }

@@ -10,12 +10,8 @@ export class StaleFence extends Error {
   override name = 'StaleFence';
 }
 
-/** Additional search tokens of a session, and the key that they were hashed with. */
-export type SearchEntry = { sessionId: SessionId; tokens: readonly bigint[]; kekId: string };
-
 export type ProjectionFlush = CursorClaim & {
   moves: readonly ShardMove[];
-  searchEntries: readonly SearchEntry[];
   /** The sessions whose marks may have changed. */
   marked: readonly SessionId[];
   /** Throws when the moves are of another log than the one that the transaction has begun on. */
@@ -24,19 +20,19 @@ export type ProjectionFlush = CursorClaim & {
 
 /**
  * Writes the projections and moves the cursors in one transaction. Every statement may run twice, and two at once do no
- * harm: a row only takes a higher version, tokens are a set, a cursor only moves forward.
+ * harm: a row only takes a higher version, a cursor only moves forward.
  */
 export class ProjectionStore {
   constructor(private readonly pool: Pool) {}
 
   /** Throws StaleFence when a later holder has written its fence to a cursor, or the log is of another epoch. */
-  async flush({ moves, searchEntries, marked, assertCurrent, ...claim }: ProjectionFlush): Promise<void> {
+  async flush({ moves, marked, assertCurrent, ...claim }: ProjectionFlush): Promise<void> {
     const sessionIds = moves.flatMap((move) => move.sessionIds);
     const sessions = [sessionIds.map(shardOf), sessionIds];
     await this.inTransaction(async (client) => {
       assertCurrent?.();
       await moveCursors(client, moves, claim);
-      await writeRows(client, sessions, searchEntries);
+      await client.query(COPY_ROWS, sessions);
       await writeMarks(client, marked);
     });
   }
@@ -53,11 +49,11 @@ export class ProjectionStore {
   }
 
   /** Writes the rows of these sessions as if none had been written before; one that is not in the log has none. */
-  async rewrite(sessionIds: readonly SessionId[], searchEntries: readonly SearchEntry[]): Promise<void> {
+  async rewrite(sessionIds: readonly SessionId[]): Promise<void> {
     const sessions = [sessionIds.map(shardOf), sessionIds];
     await this.inTransaction(async (client) => {
-      for (const statement of DELETE_ROWS) await client.query(statement, sessions);
-      await writeRows(client, sessions, searchEntries);
+      await client.query(DELETE_ROWS, sessions);
+      await client.query(COPY_ROWS, sessions);
       await writeMarks(client, sessionIds);
     });
   }
@@ -94,22 +90,6 @@ async function moveCursors(
   if (rowCount !== moves.length) throw new StaleFence(`fence ${fence} or epoch ${epoch} is no longer the highest`);
 }
 
-/** `sessions`: their shards and their ids. */
-async function writeRows(
-  client: PoolClient,
-  sessions: unknown[],
-  searchEntries: readonly SearchEntry[],
-): Promise<void> {
-  await client.query(COPY_ROWS, sessions);
-  await client.query(ADD_TOKENS, [
-    searchEntries.map(({ sessionId }) => shardOf(sessionId)),
-    searchEntries.map(({ sessionId }) => sessionId),
-    searchEntries.map(({ tokens }) => `{${tokens.join(',')}}`),
-    searchEntries.map(({ kekId }) => kekId),
-  ]);
-  await client.query(DELETE_ERASED, sessions);
-}
-
 const SESSIONS_AHEAD = `
   with head as materialized (select g.shard, shard_head(g.shard) as pos from unnest($1::smallint[]) as g (shard))
   select i.session_id from head join inbox i on i.shard = head.shard and i.pos > head.pos`;
@@ -119,10 +99,9 @@ const RESTORE_WAITING_TIMES = `
   where i.shard = any($1) and i.status in ('waiting', 'active') and s.shard = i.shard and s.id = i.session_id
     and s.version = i.version and (s.waiting_since, s.routing) is distinct from (i.waiting_since, i.routing)`;
 
-const DELETE_ROWS = ['inbox', 'inbox_search'].map(
-  (table) => `delete from ${table} i using unnest($1::smallint[], $2::uuid[]) as w (shard, id)
-    where i.shard = w.shard and i.session_id = w.id`,
-);
+const DELETE_ROWS = `
+  delete from inbox i using unnest($1::smallint[], $2::uuid[]) as w (shard, id)
+  where i.shard = w.shard and i.session_id = w.id`;
 
 /**
  * Copied from the session row, not folded: it costs the same for one new event as for fifty, and the preview need not
@@ -142,25 +121,6 @@ const COPY_ROWS = `
     preview = excluded.preview, created_at = excluded.created_at, last_message_at = excluded.last_message_at,
     waiting_since = excluded.waiting_since, routing = excluded.routing, sort_at = excluded.sort_at
   where i.version < excluded.version`;
-
-/**
- * Long conversations repeat words: a row that already has all tokens is not written. One with words of two keys names
- * none, and so is hashed anew by the rotation that is under way.
- */
-const ADD_TOKENS = `
-  insert into inbox_search as s (shard, session_id, tokens, kek_id)
-  select t.shard, t.session_id, t.tokens::bigint[], t.kek_id
-  from unnest($1::smallint[], $2::uuid[], $3::text[], $4::text[]) as t (shard, session_id, tokens, kek_id)
-  order by t.session_id
-  on conflict (shard, session_id) do update set
-    tokens = array(select distinct token from unnest(s.tokens || excluded.tokens) as token order by token),
-    kek_id = nullif(s.kek_id, nullif(s.kek_id, excluded.kek_id))
-  where not s.tokens @> excluded.tokens`;
-
-/** Deletes tokens of sessions that were erased after their events were read. */
-const DELETE_ERASED = `
-  delete from inbox_search i using unnest($1::smallint[], $2::uuid[]) as w (shard, id), chat_session s
-  where s.shard = w.shard and s.id = w.id and i.shard = w.shard and i.session_id = w.id and s.status = 'erased'`;
 
 /** The connection itself may have failed; the server rolls back by itself then. */
 function ignoreRollbackError(): void {}

@@ -1,26 +1,34 @@
-import { createSessionSearch } from '@libs/server/search.reader.ts';
 import type { QuarantineReason } from '@libs/ledger/unreadable-event.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { appendUnreadableEvent } from '../../../../infra/jest/append-unreadable-event.ts';
 import { UNPROJECTED_SESSIONS_SQL, waitUntil } from '../../../../infra/jest/ledger-environment.ts';
 import { ledgerForThisFile } from '../../../../infra/jest/ledger-for-this-file.ts';
+import { startSearch, type SearchForTests } from '../../../../infra/jest/start-search.ts';
 import { Relay } from './relay.ts';
 
 const environment = ledgerForThisFile('worker');
 let relay: Relay;
+let search: SearchForTests;
 const SHARD = 21;
 
 beforeEach(() => {
   relay = new Relay(environment.resources);
   relay.onModuleInit();
+  search = startSearch(environment);
+  search.start();
 });
-afterEach(() => relay.onModuleDestroy());
+afterEach(async () => {
+  await relay.onModuleDestroy();
+  await search.stop();
+});
 
 const isFullyProjected = async () => (await environment.query(UNPROJECTED_SESSIONS_SQL)).length === 0;
-const restartRelay = async () => {
-  await relay.onModuleDestroy();
+/** As with another build: the index is made anew, too. */
+const restartWorker = async () => {
+  await Promise.all([relay.onModuleDestroy(), search.stopProcesses()]);
   relay = new Relay(environment.resources);
   relay.onModuleInit();
+  search.start();
 };
 const listed = async (sessionId: SessionId) =>
   (
@@ -29,8 +37,6 @@ const listed = async (sessionId: SessionId) =>
       [sessionId],
     )
   ).map(({ version, reason }) => [version, reason]);
-const search = (text: string) =>
-  createSessionSearch(environment.resources.pool, environment.resources.sealingKeys)(text, 10);
 
 describe('an event that this build cannot read', () => {
   it.each<QuarantineReason>(['unknown-type', 'newer-schema', 'sealed-body'])(
@@ -42,7 +48,7 @@ describe('an event that this build cannot read', () => {
       await environment.send(sessionId, { type: 'message.send', text: `after ${word}` });
       await environment.send(neighbour, { type: 'message.send', text: `beside ${word}` });
       await waitUntil(isFullyProjected);
-      expect(await search(word)).toEqual([neighbour, sessionId]);
+      await waitUntil(async () => (await search.find(word)).join() === [neighbour, sessionId].join());
       await waitUntil(async () => (await listed(sessionId)).length > 0);
       expect(await listed(sessionId)).toEqual([[version, reason]]);
       expect(relay.alarms).toEqual([]);
@@ -57,15 +63,15 @@ describe('an event that this build cannot read', () => {
     const changeType = (from: number, to: number) =>
       environment.query(`update chat_event set type = $3 where session_id = $1 and type = $2`, [sessionId, from, to]);
     await changeType(2, 9_999);
-    await restartRelay();
+    await restartWorker();
     await waitUntil(async () => (await listed(sessionId)).length === 1);
     await waitUntil(isFullyProjected);
-    expect(await search('harvestmoon')).toEqual([]);
+    expect(await search.find('harvestmoon')).toEqual([]);
 
     await changeType(9_999, 2);
-    await restartRelay();
+    await restartWorker();
     await waitUntil(async () => (await listed(sessionId)).length === 0);
-    expect(await search('harvestmoon')).toEqual([sessionId]);
+    await waitUntil(async () => (await search.find('harvestmoon')).includes(sessionId));
   });
 });
 
@@ -75,7 +81,7 @@ it('is taken off the list once its conversation is archived', async () => {
     `insert into quarantined_event (shard, session_id, version, type, reason) values ($1, $2, 99, 2, 'sealed-body')`,
     [SHARD, sessionId],
   );
-  await restartRelay();
+  await restartWorker();
   await waitUntil(async () => (await listed(sessionId)).length === 0);
 });
 
@@ -86,7 +92,7 @@ it('keeps one person’s damaged key from stopping the search of the others', as
   environment.resources.keyring.forget(damaged);
   await relay.onModuleDestroy();
   await environment.query(`update subject_key set wrapped_dek = '\\x01' where subject_id = $1`, [damaged]);
-  await restartRelay();
+  await restartWorker();
   await waitUntil(isFullyProjected);
-  expect(await search('lighthouse')).toContain(other);
+  await waitUntil(async () => (await search.find('lighthouse')).includes(other));
 });

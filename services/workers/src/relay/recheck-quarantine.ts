@@ -6,23 +6,21 @@ import type { QuarantineStore } from '@libs/server/quarantine.store.ts';
 import { isMarkEvent } from './conversation-marks.store.ts';
 import type { CursorClaim, LogTailStore } from './log-tail.store.ts';
 import type { ProjectionStore } from './projection.store.ts';
-import type { SearchIndexer } from './search-indexer.ts';
 
 type RecheckDependencies = {
   tail: LogTailStore;
   keyring: Keyring;
   quarantine: QuarantineStore;
-  searchIndexer: SearchIndexer;
   projection: ProjectionStore;
 };
 
 /**
  * Reads again what an older build could not read, when a worker takes over its shards: what opens now is added to the
- * search and to the marks of its conversation, and taken off the list. All else of the inbox is copied from the session's
- * row.
+ * marks of its conversation, and taken off the list. All else of the inbox is copied from the session's row, and the
+ * index of the search was made anew.
  */
 export async function recheckQuarantine(
-  { tail, keyring, quarantine, searchIndexer, projection }: RecheckDependencies,
+  { tail, keyring, quarantine, projection }: RecheckDependencies,
   { shards, ...claim }: { shards: readonly number[] } & CursorClaim,
 ): Promise<void> {
   await tail.releaseArchivedQuarantined(shards);
@@ -30,7 +28,7 @@ export async function recheckQuarantine(
   for (const stored of await tail.readQuarantined(shards)) if (await isReadable(keyring, stored)) readable.push(stored);
   if (readable.length === 0) return;
   const marked = [...new Set(readable.filter(({ type }) => isMarkEvent(type)).map(({ sessionId }) => sessionId))];
-  await projection.flush({ ...claim, moves: [], marked, searchEntries: await searchIndexer.entriesOf(readable) });
+  await projection.flush({ ...claim, moves: [], marked });
   await quarantine.release(readable);
 }
 

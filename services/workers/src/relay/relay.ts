@@ -7,7 +7,6 @@ import { ShardGroupRunner, type ShardGroupDependencies } from './shard-group-run
 import { LeaseHolder } from './lease-holder.ts';
 import { LeasesStore, type HeldLease } from './leases.store.ts';
 import { ProjectionStore } from './projection.store.ts';
-import { SearchIndexer } from './search-indexer.ts';
 import { LogTailStore } from './log-tail.store.ts';
 
 const GROUP_COUNT = 8;
@@ -23,11 +22,10 @@ export class Relay implements OnModuleInit, OnModuleDestroy {
   private readonly leaseHolder: LeaseHolder;
   private holesOfEndedRunners = 0;
 
-  constructor({ pool, isDistributed, keyring, quarantine, pubSub, log, sealingKeys, traces, epochs }: ServerResources) {
+  constructor({ pool, isDistributed, keyring, quarantine, pubSub, log, traces, epochs }: ServerResources) {
     this.dependencies = {
       tail: new LogTailStore(pool, isDistributed),
       projection: new ProjectionStore(pool),
-      searchIndexer: new SearchIndexer({ keyring, secrets: sealingKeys, quarantine }),
       keyring,
       quarantine,
       pubSub,

@@ -17,7 +17,6 @@ import { DigestBatcher } from './digest-batcher.ts';
 import { PendingMoves } from './pending-moves.ts';
 import { recheckQuarantine } from './recheck-quarantine.ts';
 import { StaleFence, type ProjectionStore } from './projection.store.ts';
-import type { SearchIndexer } from './search-indexer.ts';
 import type { LogTailStore } from './log-tail.store.ts';
 
 /** A lost notification is noticed within a quarter of a second; an idle system polls four times a second. */
@@ -26,17 +25,13 @@ const BUSY_POLL_INTERVAL_MS = 50;
 const RETRY_DELAY_MS = 1_000;
 /** A session's inbox row is written at most this often. */
 const FLUSH_INTERVAL_MS = 500;
-/**
- * The most events that one poll reads from one shard, and that one flush decrypts; a backlog is processed in pages of
- * this size.
- */
+/** The most events that one poll reads from one shard; a backlog is processed in pages of this size. */
 const PAGE_SIZE = 500;
 const MAX_PENDING = 2_000;
 
 export type ShardGroupDependencies = {
   tail: LogTailStore;
   projection: ProjectionStore;
-  searchIndexer: SearchIndexer;
   keyring: Keyring;
   quarantine: QuarantineStore;
   pubSub: Pick<PubSub, 'publish'>;
@@ -125,7 +120,7 @@ export class ShardGroupRunner {
     const ahead = await means.projection.sessionsAhead(group.shards);
     if (ahead.length > 0) {
       means.log.warn({ sessions: ahead.length }, 'rows of the inbox are ahead of the log and are written anew');
-      await means.projection.rewrite(ahead, await means.searchIndexer.entriesOf(await means.tail.readSessions(ahead)));
+      await means.projection.rewrite(ahead);
     }
     await means.projection.restoreWaitingTimes(group.shards);
     await recheckQuarantine(means, { ...group, epoch });
@@ -145,18 +140,16 @@ export class ShardGroupRunner {
   private async flush(): Promise<void> {
     const moves = this.pending.moves;
     if (moves.length === 0) return;
-    const { tail, projection, searchIndexer, traces } = this.dependencies;
-    const written = await tail.readBodies(moves);
-    const searchEntries = await searchIndexer.entriesOf(written);
+    const { projection, traces } = this.dependencies;
     const claim = { fence: this.group.fence, epoch: this.epoch };
     await projection.flush({
       ...claim,
       moves,
-      searchEntries,
       marked: [...this.pending.marked],
       assertCurrent: () => this.assertEpoch(),
     });
-    for (const { commandId, sessionId } of written) traces?.record({ commandId, sessionId, hop: 'projected' });
+    for (const { commandId, sessionId } of this.pending.commands)
+      traces?.record({ commandId, sessionId, hop: 'projected' });
     this.flushedAt = performance.now();
     this.pending.clear();
     this.digests.add(moves);

@@ -1,4 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import { marksAfter, noMarks } from '@libs/chat/conversation-marks.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import type { RecordedEvent } from '@libs/protocol/events.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
@@ -8,8 +9,7 @@ import type { SearchDocument } from '@libs/search/search-document.ts';
 import { isDependencyFault } from '@libs/server/dependency-fault.ts';
 import { faultFields } from '@libs/server/logger.ts';
 import type { ServerResources } from '@libs/server/server-resources.ts';
-import type { LogTailStore } from '../relay/log-tail.store.ts';
-import type { ConversationRow, ConversationsStore } from './conversations.store.ts';
+import type { ConversationRow, ConversationsStore, Names } from './conversations.store.ts';
 import { searchDocumentOf } from './search-document-of.ts';
 
 /** Other work of this process waits no longer than this for the opening of a backlog. */
@@ -20,7 +20,6 @@ export type ReaderDependencies = Pick<
   'keyring' | 'quarantine' | 'contacts' | 'identifiers' | 'log'
 > & {
   conversations: ConversationsStore;
-  tail: Pick<LogTailStore, 'readSessions'>;
 };
 
 /** `agentId`, `version`: of the row that the document was made of. */
@@ -33,12 +32,12 @@ export class ConversationReader {
   constructor(private readonly dependencies: ReaderDependencies) {}
 
   /** Without those that do not exist or are erased. */
-  async read(sessionIds: SessionId[], names: ReadonlyMap<AgentId, string>): Promise<ReadConversation[]> {
-    const { conversations, tail, keyring } = this.dependencies;
+  async read(sessionIds: SessionId[], names: Names): Promise<ReadConversation[]> {
+    const { conversations, keyring } = this.dependencies;
     const rows = (await conversations.read(sessionIds)).filter(({ status }) => status !== 'erased');
     const ids = rows.map(({ sessionId }) => sessionId);
     await keyring.preload(ids);
-    const eventsOf = Map.groupBy(await tail.readSessions(ids), ({ sessionId }) => sessionId);
+    const eventsOf = Map.groupBy(await conversations.readEvents(ids), ({ sessionId }) => sessionId);
     const read: ReadConversation[] = [];
     for (const row of rows) {
       const document = await this.open(row, eventsOf.get(row.sessionId) ?? [], names);
@@ -52,15 +51,17 @@ export class ConversationReader {
   private async open(
     row: ConversationRow,
     stored: readonly StoredEvent[],
-    names: ReadonlyMap<AgentId, string>,
+    names: Names,
   ): Promise<SearchDocument | null> {
     const { sessionId, agentId } = row;
     const key = await this.keyOf(sessionId, stored);
     if (key === null) return null;
     const events = key === 'unreadable' ? [] : this.openEvents(key, stored);
+    const { tagIds } = events.reduce((marks, { event }) => marksAfter(marks, event), noMarks);
     return searchDocumentOf({
       ...row,
       agentName: agentId && (names.get(agentId) ?? null),
+      tags: tagIds.map((id) => ({ id, name: names.get(id) ?? '' })),
       events,
       contact: await this.orNull(() => this.dependencies.contacts.unseal(sessionId, row.contact)),
       identifiers:
@@ -79,12 +80,10 @@ export class ConversationReader {
   }
 
   private openEvents(key: SubjectKey, stored: readonly StoredEvent[]): RecordedEvent[] {
-    return stored
-      .toSorted((one, other) => one.version - other.version)
-      .flatMap((event) => {
-        const opened = this.dependencies.quarantine.open(key, event);
-        return 'event' in opened ? [opened] : [];
-      });
+    return stored.flatMap((event) => {
+      const opened = this.dependencies.quarantine.open(key, event);
+      return 'event' in opened ? [opened] : [];
+    });
   }
 
   private async orNull<T>(open: () => Promise<T | null>): Promise<T | null> {

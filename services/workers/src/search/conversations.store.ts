@@ -1,4 +1,8 @@
-import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import { markEvents } from '@libs/chat/conversation-marks.ts';
+import { numberOfType } from '@libs/ledger/event-types.ts';
+import type { StoredEvent } from '@libs/ledger/ledger.ts';
+import { toStoredEvent, type ChatEventRow } from '@libs/ledger/postgres-ledger.ts';
+import type { AgentId, SessionId, TagId } from '@libs/protocol/ids.ts';
 import { SHARD_COUNT, shardOf } from '@libs/ledger/shard.ts';
 import { Agent } from '@libs/server/agents.schema.ts';
 import type { ServerResources } from '@libs/server/server-resources.ts';
@@ -15,6 +19,9 @@ export type ConversationRow = {
   contact: Buffer | null;
   identifiers: Buffer | null;
 };
+
+/** By the ids of agents and of tags. */
+export type Names = Map<AgentId | TagId, string>;
 
 /** Where a pass over all conversations is: from the oldest on, in the order of the list. */
 export type ScanPosition = { at: string; sessionId: string };
@@ -40,6 +47,17 @@ export class ConversationsStore {
     return rows;
   }
 
+  /** Every event of these conversations with words in it, and those that mark them; in the order of their versions. */
+  async readEvents(sessionIds: readonly SessionId[]): Promise<StoredEvent[]> {
+    const { rows } = await this.resources.pool.query<ChatEventRow>(
+      `select e.* from unnest($1::smallint[], $2::uuid[]) as w (shard, id)
+       join chat_event e on e.shard = w.shard and e.session_id = w.id
+       where e.body is not null or e.type = any($3::smallint[]) order by e.session_id, e.version`,
+      [sessionIds.map(shardOf), sessionIds, markEvents.map(numberOfType)],
+    );
+    return rows.map(toStoredEvent);
+  }
+
   /**
    * How far the list has been projected in each shard, at most to the end of the log: whatever was appended before has its
    * row in the list, where a pass finds it.
@@ -51,6 +69,16 @@ export class ConversationsStore {
       [CONSUMER, Array.from({ length: SHARD_COUNT }, (_, shard) => shard)],
     );
     return rows.map(({ shard, pos }) => [shard, Number(pos)] as const);
+  }
+
+  /** Events after these positions. */
+  async countAfter(positions: ReadonlyMap<number, number>): Promise<number> {
+    const { rows } = await this.resources.pool.query<{ lag: string }>(
+      `select coalesce(sum(greatest(0, shard_head(p.shard) - p.pos)), 0) as lag
+       from unnest($1::smallint[], $2::bigint[]) as p (shard, pos)`,
+      [[...positions.keys()], [...positions.values()]],
+    );
+    return Number(rows[0]!.lag);
   }
 
   /** The next conversations after a position. Erased ones are not in the index. */
@@ -75,8 +103,15 @@ export class ConversationsStore {
     return rows[0]!.listed;
   }
 
-  async agentNames(): Promise<Map<AgentId, string>> {
+  /** What agents and tags are called, a tag in all of its languages. */
+  async names(): Promise<Names> {
     const agents = await this.resources.unitOfWork().find(Agent, {}, { fields: ['displayName'] });
-    return new Map(agents.map(({ id, displayName }) => [id, displayName]));
+    const { rows: tags } = await this.resources.pool.query<{ id: TagId; name: Record<string, string> }>(
+      `select id, name from tag`,
+    );
+    return new Map<AgentId | TagId, string>([
+      ...agents.map(({ id, displayName }) => [id, displayName] as const),
+      ...tags.map(({ id, name }) => [id, [...new Set(Object.values(name))].join('\n')] as const),
+    ]);
   }
 }

@@ -1,11 +1,17 @@
-import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import type { AgentId, SessionId, TagId } from '@libs/protocol/ids.ts';
 import { parseQuery } from '@libs/search/parse-query.ts';
 import { SearchIndex } from '@libs/search/search-index.ts';
 import type { SearchAnswer, SearchQuestion } from '@libs/server/search-question.ts';
 import type { ReadConversation } from './conversation-reader.ts';
 
 /** What is known of a conversation in the index. `pass`: the last pass over all conversations that has met it. */
-type KnownConversation = { version: number; agentId: AgentId | null; isWaiting: boolean; pass: number };
+type KnownConversation = {
+  version: number;
+  agentId: AgentId | null;
+  tags: readonly string[];
+  isWaiting: boolean;
+  pass: number;
+};
 
 /** The index and, for who may read what, whose its conversations are. */
 export class HeldIndex {
@@ -21,7 +27,8 @@ export class HeldIndex {
   put({ document, agentId, version }: ReadConversation): void {
     this.index.put(document);
     const isWaiting = document.status === 'waiting';
-    this.known.set(document.sessionId as SessionId, { version, agentId, isWaiting, pass: this.pass });
+    const { tags } = document;
+    this.known.set(document.sessionId as SessionId, { version, agentId, tags, isWaiting, pass: this.pass });
   }
 
   remove(sessionId: SessionId): void {
@@ -43,9 +50,11 @@ export class HeldIndex {
     this.pass += 1;
   }
 
-  /** Those of an agent, whose name has changed. */
-  sessionsOf(agentId: AgentId): SessionId[] {
-    return [...this.known].flatMap(([sessionId, known]) => (known.agentId === agentId ? [sessionId] : []));
+  /** Those of an agent or with a tag, whose name has changed. */
+  sessionsOf(id: AgentId | TagId): SessionId[] {
+    return [...this.known].flatMap(([sessionId, { agentId, tags }]) =>
+      agentId === id || tags.includes(id) ? [sessionId] : [],
+    );
   }
 
   answer({ text, order, after, limit, readable }: SearchQuestion): Omit<SearchAnswer, 'indexed'> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Epoch } from '@libs/protocol/epoch.ts';
-import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
 import { numberOfType } from '@libs/ledger/event-types.ts';
 import { EpochChanged, type EpochTracker } from '@libs/server/epoch-tracker.ts';
 import { faultFields, type Logger } from '@libs/server/logger.ts';
@@ -8,7 +8,7 @@ import type { SearchAnswer, SearchQuestion } from '@libs/server/search-question.
 import type { LeasedWork } from '../relay/lease-holder.ts';
 import type { LogTailStore } from '../relay/log-tail.store.ts';
 import type { ConversationReader } from './conversation-reader.ts';
-import { BEFORE_ALL, type ConversationsStore, type ScanPosition } from './conversations.store.ts';
+import { BEFORE_ALL, type ConversationsStore, type Names, type ScanPosition } from './conversations.store.ts';
 import { HeldIndex } from './held-index.ts';
 
 /** What was written is found within this time and that of reading it. */
@@ -39,7 +39,7 @@ type IndexState = {
   epoch: Epoch;
   held: HeldIndex;
   positions: Map<number, number>;
-  names: Map<AgentId, string>;
+  names: Names;
   scan: ScanPosition;
   /** Conversations in the list when the first pass began. */
   listed: number;
@@ -81,6 +81,11 @@ export class IndexRunner implements LeasedWork {
     const { state } = this;
     if (!state || state.epoch !== this.dependencies.epochs.current) return 0;
     return state.isComplete ? 1 : Math.min(0.99, state.held.size / Math.max(1, state.listed));
+  }
+
+  /** Events that are not in the index yet, and conversations that are to be read again. */
+  async lag(): Promise<number> {
+    return this.state ? (await this.dependencies.conversations.countAfter(this.state.positions)) + this.later.size : 0;
   }
 
   answer(question: SearchQuestion): SearchAnswer {
@@ -125,7 +130,7 @@ export class IndexRunner implements LeasedWork {
     this.later.clear();
     this.namesAt = -Infinity;
     const positions = new Map(await conversations.projectedPositions());
-    const [names, listed] = [await conversations.agentNames(), await conversations.countListed()];
+    const [names, listed] = [await conversations.names(), await conversations.countListed()];
     this.assertEpoch(epoch);
     const [held, startedAt] = [new HeldIndex(), performance.now()];
     return { epoch, held, positions, names, listed, scan: BEFORE_ALL, isComplete: false, startedAt };
@@ -176,11 +181,11 @@ export class IndexRunner implements LeasedWork {
     }
   }
 
-  /** An agent who is called otherwise is found by the new name. */
+  /** An agent or a tag that is called otherwise is found by the new name. */
   private async takeNames(state: IndexState): Promise<void> {
     if (performance.now() - this.namesAt < NAMES_INTERVAL_MS) return;
     this.namesAt = performance.now();
-    const names = await this.dependencies.conversations.agentNames();
+    const names = await this.dependencies.conversations.names();
     const changed = [...names].flatMap(([id, name]) => (state.names.get(id) === name ? [] : [id]));
     state.names = names;
     for (const id of changed) await this.refresh(state, state.held.sessionsOf(id));

@@ -1,7 +1,7 @@
 import type { Contact } from '@libs/protocol/contact.ts';
 import type { ConfirmedIdentifier } from '@libs/protocol/identifiers.ts';
 import type { ChatEvent, RecordedEvent } from '@libs/protocol/events.ts';
-import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import type { AgentId, SessionId, TagId } from '@libs/protocol/ids.ts';
 import type { FieldKind, SearchDocument, SearchField } from '@libs/search/search-document.ts';
 
 /** A conversation opened: everything that it may be found by. */
@@ -10,6 +10,8 @@ export type OpenedConversation = {
   status: string;
   agentId: AgentId | null;
   agentName: string | null;
+  /** `name`: in all languages; empty for one that is not known. */
+  tags: readonly { id: TagId; name: string }[];
   lang: string;
   sortAt: number;
   /** In their order; what cannot be read is left out. */
@@ -19,14 +21,15 @@ export type OpenedConversation = {
 };
 
 export function searchDocumentOf(conversation: OpenedConversation): SearchDocument {
-  const { sessionId, status, agentId, agentName, lang, sortAt, events, contact, identifiers } = conversation;
+  const { sessionId, status, agentId, agentName, tags, lang, sortAt, events, contact, identifiers } = conversation;
   const fields: SearchField[] = [
     ...(agentName ? [{ kind: 'agent' as const, text: agentName }] : []),
+    ...tags.flatMap(({ name }) => (name ? [{ kind: 'tag' as const, text: name }] : [])),
     ...contactFieldsOf(contact),
     ...identifiers.map(({ value }) => ({ kind: 'identifier' as const, text: value })),
     ...events.flatMap(fieldOf),
   ];
-  return { sessionId, sortAt, status, agent: agentId, languages: [lang], tags: [], fields };
+  return { sessionId, sortAt, status, agent: agentId, languages: [lang], tags: tags.map(({ id }) => id), fields };
 }
 
 function contactFieldsOf(contact: Contact | null): SearchField[] {

@@ -15,5 +15,6 @@ export class SearchMetrics {
       'The part of all conversations that is in the index of the search; 0 where another process holds it',
       () => search.indexed,
     );
+    registerGauge('search_lag_events', 'Events that are not in the index of the search yet', () => search.lag());
   }
 }

@@ -1,50 +1,28 @@
 import { v4, v7 } from 'uuid';
 import { seal } from '@libs/ledger/sealing.ts';
-import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
-import { JobSealer } from '@libs/server/job-sealer.ts';
-import { queues } from '@libs/server/queues.ts';
-import { RequestReplyQueue } from '@libs/server/request-reply-queue.ts';
-import { SEARCH_WAIT_MS, searchAnswer, type SearchAnswer, type SearchQuestion } from '@libs/server/search-question.ts';
+import type { AgentId, CommandId, SessionId, TagId } from '@libs/protocol/ids.ts';
+import type { SearchAnswer, SearchQuestion } from '@libs/server/search-question.ts';
 import { MEI, UNPROJECTED_SESSIONS_SQL, waitUntil } from '../../../../infra/jest/ledger-environment.ts';
 import { ledgerForThisFile } from '../../../../infra/jest/ledger-for-this-file.ts';
 import { startRelay } from '../../../../infra/jest/start-relay.ts';
-import { SearchProcess } from './search-process.ts';
+import { startSearch, type SearchForTests } from '../../../../infra/jest/start-search.ts';
 
 const environment = ledgerForThisFile('worker');
-const processes: SearchProcess[] = [];
-let queue: RequestReplyQueue;
+let search: SearchForTests;
 let stopRelay: () => Promise<void>;
-
-const startProcess = (resources = environment.resources): SearchProcess => {
-  const started = new SearchProcess(resources);
-  started.onModuleInit();
-  processes.push(started);
-  return started;
-};
-const stopProcesses = () => Promise.all(processes.splice(0).map((one) => one.onModuleDestroy()));
 const isFullyProjected = async () => (await environment.query(UNPROJECTED_SESSIONS_SQL)).length === 0;
 
 beforeEach(() => {
   stopRelay = startRelay(environment);
-  const { queueConnections, sealingKeys } = environment.resources;
-  queue = new RequestReplyQueue({
-    name: queues.search.name,
-    connections: queueConnections,
-    jobSealer: new JobSealer(sealingKeys),
-  });
+  search = startSearch(environment);
 });
 afterEach(async () => {
-  await stopProcesses();
-  await queue.close();
+  await search.stop();
   await stopRelay();
 });
 
-const ask = async (text: string, more: Partial<SearchQuestion> = {}): Promise<SearchAnswer> => {
-  const question: SearchQuestion = { text, order: 'newest', after: null, limit: 20, readable: null, ...more };
-  return searchAnswer.parse(await queue.request(question, SEARCH_WAIT_MS));
-};
 const found = async (text: string, more: Partial<SearchQuestion> = {}) =>
-  (await ask(text, more)).hits.map(({ sessionId }) => sessionId);
+  (await search.ask(text, more)).hits.map(({ sessionId }) => sessionId);
 const isFound = (text: string, sessionId: SessionId) =>
   waitUntil(async () => (await found(text).catch((): SessionId[] => [])).includes(sessionId));
 const write = (sessionId: SessionId, text: string) => environment.send(sessionId, { type: 'message.send', text });
@@ -64,7 +42,7 @@ describe('the process that holds the index', () => {
     const sessionId = await environment.openSession();
     await write(sessionId, 'They took my savings at the lighthouse');
     await waitUntil(isFullyProjected);
-    startProcess();
+    search.start();
     await isFound('lighthouse saving', sessionId);
 
     await environment.send(sessionId, { type: 'note.add', text: 'her sister called' }, MEI);
@@ -80,18 +58,41 @@ describe('the process that holds the index', () => {
     await write(sessionId, 'that is all');
     await isFound('888012', sessionId);
     expect(await found('77712345')).toEqual([]);
-    expect(await ask('zeppelin')).toEqual({ hits: [], next: null, isPartial: false, indexed: 1 });
+    expect(await search.ask('zeppelin')).toEqual({ hits: [], next: null, isPartial: false, indexed: 1 });
+  });
+
+  it('finds by tags and agents, as they are called now', async () => {
+    const [sessionId, tagId] = [await environment.openSession(), v7() as TagId];
+    const name = { 'zh-CN': '投资', 'zh-TW': '投資', en: 'Moonshine' };
+    await environment.query(
+      `insert into tag (id, name, colour, tag_group, is_suggested, saved_by) values ($1, $2, 'red', '', false, $1)`,
+      [tagId, name],
+    );
+    const mei = (MEI as { agentId: AgentId }).agentId;
+    await environment.query(
+      `insert into agent (id, email, display_name, password_hash) values ($1, 'mei@example.org', 'Meiling', '')`,
+      [mei],
+    );
+    await environment.send(sessionId, { type: 'session.tag', tagId }, MEI);
+    await environment.send(sessionId, { type: 'session.claim' }, MEI);
+    search.start();
+    await isFound('tag:moonshine', sessionId);
+    expect(await found('agent:meiling')).toEqual([sessionId]);
+    await environment.query(`update agent set display_name = 'Xiulan' where id = $1`, [mei]);
+    await isFound('agent:xiulan', sessionId);
+    await environment.send(sessionId, { type: 'session.untag', tagId }, MEI);
+    await waitUntil(async () => (await found('tag:moonshine')).length === 0);
   });
 
   it('forgets an erased person at once, and whatever of them is asked for', async () => {
-    startProcess();
+    search.start();
     const sessionId = await environment.openSession();
     await write(sessionId, 'the quetzal is gone');
     await isFound('quetzal', sessionId);
     await environment.send(sessionId, { type: 'session.erase' });
     await waitUntil(async () => (await found('quetzal')).length === 0);
-    await stopProcesses();
-    const next = startProcess();
+    await search.stopProcesses();
+    const next = search.start();
     await waitUntil(() => next.indexed === 1);
     expect(await found('quetzal')).toEqual([]);
   });
@@ -103,13 +104,13 @@ describe('the process that holds the index', () => {
       await write(ids[at]!, 'wombat');
     }
     await waitUntil(isFullyProjected);
-    const holder = startProcess();
+    const holder = search.start();
     await waitUntil(() => holder.indexed === 1);
     for (const order of ['newest', 'best'] as const) {
       const seen: SessionId[] = [];
       let after: SearchAnswer['next'] = null;
       do {
-        const page: SearchAnswer = await ask('wombat', { limit: 2, order, after });
+        const page: SearchAnswer = await search.ask('wombat', { limit: 2, order, after });
         seen.push(...page.hits.map(({ sessionId }) => sessionId));
         after = page.next;
       } while (after);
@@ -122,7 +123,7 @@ describe('the process that holds the index', () => {
     for (const one of [waiting, hers]) await write(one, 'axolotl');
     await environment.send(hers, { type: 'session.claim' }, MEI);
     await waitUntil(isFullyProjected);
-    const holder = startProcess();
+    const holder = search.start();
     await waitUntil(() => holder.indexed === 1);
     const readable = { agentId: v7() as AgentId, isWaitingOpen: false, opened: [] };
     const mine = (MEI as { agentId: AgentId }).agentId;
@@ -137,9 +138,9 @@ describe('the process that holds the index', () => {
     const sessionId = await environment.openSession();
     await write(sessionId, 'numbat');
     await waitUntil(isFullyProjected);
-    const first = startProcess();
+    const first = search.start();
     await waitUntil(() => first.indexed === 1);
-    const second = startProcess();
+    const second = search.start();
     await isFound('numbat', sessionId);
     expect(second.indexed).toBe(0);
     await first.onModuleDestroy();
@@ -148,7 +149,7 @@ describe('the process that holds the index', () => {
   });
 
   it('leaves no word of a question or an answer readable in Redis', async () => {
-    startProcess();
+    search.start();
     const sessionId = await environment.openSession();
     await write(sessionId, 'capybara');
     await isFound('capybara', sessionId);
@@ -160,12 +161,12 @@ describe('the process that holds the index', () => {
     for (const one of [kept, lost]) await write(one, 'pangolin');
     await waitUntil(isFullyProjected);
     const epochs = { current: environment.resources.epochs.current };
-    const holder = startProcess(Object.create(environment.resources, { epochs: { value: epochs } }));
+    const holder = search.start(Object.create(environment.resources, { epochs: { value: epochs } }));
     await waitUntil(() => holder.indexed === 1);
     expect(await found('pangolin')).toHaveLength(2);
     await environment.query(`delete from inbox where session_id = $1`, [lost]);
     epochs.current = 'another.2';
-    expect(await ask('pangolin')).toMatchObject({ isPartial: true });
+    expect(await search.ask('pangolin')).toMatchObject({ isPartial: true });
     await waitUntil(() => holder.indexed === 1);
     expect(await found('pangolin')).toEqual([kept]);
   });

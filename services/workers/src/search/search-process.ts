@@ -7,6 +7,7 @@ import { JobSealer } from '@libs/server/job-sealer.ts';
 import { queues } from '@libs/server/queues.ts';
 import { ReportingWorker } from '@libs/server/redis/queue-connections.ts';
 import { SEARCH_WAIT_MS, searchQuestion } from '@libs/server/search-question.ts';
+import { runRepeatedly } from '@libs/server/run-repeatedly.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { parseJob } from '../parse-job.ts';
 import { LeaseHolder, type LeasedWork } from '../relay/lease-holder.ts';
@@ -14,6 +15,7 @@ import { LeasesStore } from '../relay/leases.store.ts';
 import { LogTailStore } from '../relay/log-tail.store.ts';
 import { ConversationReader } from './conversation-reader.ts';
 import { ConversationsStore } from './conversations.store.ts';
+import { deleteOldSearchTerms } from './search-terms.store.ts';
 import { IndexRunner, type IndexRunnerDependencies } from './index-runner.ts';
 
 const QUEUE_NAME = queues.search.name;
@@ -22,6 +24,7 @@ const LEASE = 'search';
 const HOLDER_PREFIX = 'search-worker:';
 /** An answer is computed at once; several only wait for each other. */
 const CONCURRENCY = 8;
+const FORGET_INTERVAL_MS = 3_600_000;
 
 /**
  * Of all processes that may, one holds the index of the search and answers the gateways; another one builds its own when
@@ -38,7 +41,7 @@ export class SearchProcess implements OnModuleInit, OnModuleDestroy {
     const { pool, isDistributed, log, epochs } = resources;
     const [tail, conversations] = [new LogTailStore(pool, isDistributed), new ConversationsStore(resources)];
     const { keyring, quarantine, contacts, identifiers } = resources;
-    const reader = new ConversationReader({ keyring, quarantine, contacts, identifiers, log, conversations, tail });
+    const reader = new ConversationReader({ keyring, quarantine, contacts, identifiers, log, conversations });
     this.dependencies = { conversations, reader, tail, epochs, log };
     this.jobSealer = new JobSealer(resources.sealingKeys);
     const leases = new LeasesStore(pool, v4(), HOLDER_PREFIX);
@@ -66,7 +69,18 @@ export class SearchProcess implements OnModuleInit, OnModuleDestroy {
     return this.runner?.indexed ?? 0;
   }
 
+  lag(): Promise<number> {
+    return this.runner?.lag() ?? Promise.resolve(0);
+  }
+
   private begin(): LeasedWork {
+    const { log } = this.resources;
+    const deleteOld = () => deleteOldSearchTerms(this.resources);
+    const forgetting = runRepeatedly(deleteOld, {
+      name: 'deleting old searches',
+      log,
+      waitMs: () => FORGET_INTERVAL_MS,
+    });
     const runner = new IndexRunner(this.dependencies);
     this.runner = runner;
     const worker = new ReportingWorker(QUEUE_NAME, async (job) => this.answer(runner, job), {
@@ -77,6 +91,7 @@ export class SearchProcess implements OnModuleInit, OnModuleDestroy {
       isOver: false,
       stop: async () => {
         this.runner = undefined;
+        forgetting.stop();
         await Promise.all([worker.close(), runner.stop()]);
       },
     };

@@ -32,6 +32,8 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, () => string> = {
   'totp.disabled': m.action_totp_disabled,
   'passkey.added': m.action_passkey_added,
   'passkey.removed': m.action_passkey_removed,
+  'search.asked': m.action_search_asked,
+  'search.opened': m.action_search_opened,
   'audit.read': m.action_audit_read,
   'audit.exported': m.action_audit_exported,
   'access.emergency': m.action_access_emergency,

@@ -25,10 +25,11 @@ describe('the audit log', () => {
     if (path === '/emergency-access') return Promise.resolve({ value: { openings: [opening] } });
     if (path.startsWith('/export-requests')) return exportRequests(path);
     requestedPaths.push(path);
+    if (path.endsWith('/search-terms')) return Promise.resolve({ value: { terms: 'Ada Lovelace' } });
     const isFirst = !path.includes('before');
     const lines = isFirst
       ? [line('2', 'session.read', { sessionId: SESSION })]
-      : [line('1', 'agent.disabled', { aboutName: 'Jun' })];
+      : [line('1', 'agent.disabled', { aboutName: 'Jun' }), line('0', 'search.asked')];
     return Promise.resolve({ value: { lines, hasMore: isFirst } });
   };
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -59,6 +60,14 @@ describe('the audit log', () => {
       `/audit?sessionId=${SESSION}`,
       '/audit',
     ]);
+  });
+
+  it('shows what somebody searched for only once it is asked for', async () => {
+    expect(screen.queryByText('Ada Lovelace')).toBeNull();
+    await press('Older lines');
+    await press('Show what was searched for');
+    expect(requestedPaths.at(-1)).toBe('/audit/0/search-terms');
+    expect(screen.getByText('Ada Lovelace')).toBeDefined();
   });
 
   it('shows who has opened a colleague’s conversation, and why', () => {

@@ -16,6 +16,7 @@ import { auditQueryOf } from './audit-query.ts';
 import { EmergencyAccessList } from './emergency-access-list.tsx';
 import { ExportRequests } from './export-requests.tsx';
 import { ReadingOverviewCard } from './reading-overview-card.tsx';
+import { SearchTerms } from './search-terms.tsx';
 import { saveAuditExport } from './save-audit-export.ts';
 
 type AuditPage = { lines: AuditEntry[]; hasMore: boolean };
@@ -51,7 +52,9 @@ export function AuditLog({ http, lang }: { http: AuthenticatedHttp; lang: Locale
       <ExportRequests http={http} />
       <EmergencyAccessList http={http} lang={lang} />
       <AuditFilterForm http={http} filter={filter} onFilter={setFilter} />
-      {page && <AuditLines lines={page.lines} lang={lang} onSession={(sessionId) => setFilter({ sessionId })} />}
+      {page && (
+        <AuditLines http={http} lines={page.lines} lang={lang} onSession={(sessionId) => setFilter({ sessionId })} />
+      )}
       <div className="flex flex-wrap gap-2">
         {page?.hasMore && (
           <Button kind="quiet" size="small" onClick={() => void loadMore()}>
@@ -68,9 +71,14 @@ export function AuditLog({ http, lang }: { http: AuthenticatedHttp; lang: Locale
   );
 }
 
-type AuditLinesProps = { lines: readonly AuditEntry[]; lang: Locale; onSession: (sessionId: SessionId) => void };
+type AuditLinesProps = {
+  http: AuthenticatedHttp;
+  lines: readonly AuditEntry[];
+  lang: Locale;
+  onSession: (sessionId: SessionId) => void;
+};
 
-function AuditLines({ lines, lang, onSession }: AuditLinesProps) {
+function AuditLines({ http, lines, lang, onSession }: AuditLinesProps) {
   if (lines.length === 0) return <p className="text-sm text-ink-soft">{m.audit_none()}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -95,6 +103,7 @@ function AuditLines({ lines, lang, onSession }: AuditLinesProps) {
                 <code className="text-xs text-ink-soft">{[line.what, line.field].filter(Boolean).join(' ')}</code>
               </td>
               <td className="py-1 pe-3">
+                {line.what === 'search.asked' && <SearchTerms http={http} lineId={line.id} />}
                 {line.aboutName ??
                   (line.sessionId && <SessionButton sessionId={line.sessionId} onSession={onSession} />)}
               </td>
