@@ -93,7 +93,7 @@ export const folderRules: Record<string, FolderRule> = {
   'web/src/api': { mayImport: ['libs/protocol'] },
   'web/src/chat': { mayImport: [...webBaseFolders, ...clientFolders, 'libs/chat', 'libs/guard'] },
   'web/src/widget': { mayImport: chatBaseFolders },
-  'web/src/console': { mayImport: chatBaseFolders },
+  'web/src/console': { mayImport: [...chatBaseFolders, 'libs/search'] },
   'web/src/ops': { mayImport: webBaseFolders },
   'web/src/site': { mayImport: webBaseFolders },
   'web/src/account': { mayImport: webBaseFolders },

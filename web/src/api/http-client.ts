@@ -17,6 +17,8 @@ export type HttpCall<S extends AnySchema = AnySchema> = {
   /** Authorises in place of an agent's token: `<session>.<key>`. */
   visitor?: string;
   headers?: Record<string, string>;
+  /** Ends it before there is an answer. */
+  signal?: AbortSignal;
   /** The answer is plain text, not JSON. */
   isText?: boolean;
   /** The answer is a file. */
@@ -68,7 +70,7 @@ function parseResponse<S extends AnySchema>(
 
 /** Another site's form cannot send `x-aidline`; the gateway requires it where a cookie authorises. */
 function requestInitOf(
-  { method, body, file, headers, accessToken, visitor, isBlob }: HttpCall,
+  { method, body, file, headers, accessToken, visitor, isBlob, signal }: HttpCall,
   lang: Locale,
 ): RequestInit {
   return {
@@ -85,6 +87,9 @@ function requestInitOf(
     body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
     credentials: 'same-origin',
     cache: 'no-store',
-    signal: AbortSignal.timeout(file || isBlob ? FILE_TIMEOUT_MS : TIMEOUT_MS),
+    signal: AbortSignal.any([
+      AbortSignal.timeout(file || isBlob ? FILE_TIMEOUT_MS : TIMEOUT_MS),
+      ...(signal ? [signal] : []),
+    ]),
   };
 }

@@ -21,6 +21,7 @@ import { CustomerDetailsStore } from './customer-details-store.ts';
 import { ReplyDraftsStore } from './reply-drafts-store.ts';
 import { ListStore } from './list-store.ts';
 import { LibraryFilesStore } from './library/library-files-store.ts';
+import { SearchStore } from './search-store.ts';
 import { HeldMessagesStore } from './held-messages-store.ts';
 import { createQuickResponseStore, type QuickResponseStore } from './quick-responses/quick-response-store.ts';
 import { RecentChatsCache } from './recent-chats-cache.ts';
@@ -81,6 +82,7 @@ export class AgentWorkspace {
   readonly drafts: ReplyDraftsStore;
   readonly customers: CustomerDetailsStore;
   readonly list: ListStore;
+  readonly search: SearchStore;
   readonly translation: TranslationStore;
   readonly viewers: SessionViewersStore;
   readonly teamScripts: TeamScriptsStore;
@@ -97,6 +99,7 @@ export class AgentWorkspace {
     this.customers = new CustomerDetailsStore(this.request);
     const onTrouble = (message: string) => dependencies.onTrouble({ message });
     this.list = new ListStore(this.request, this.inbox, onTrouble);
+    this.search = new SearchStore(this.request);
     this.translation = new TranslationStore(this.request);
     this.viewers = new SessionViewersStore(dependencies.agent.agentId);
     this.teamScripts = new TeamScriptsStore(this.request);

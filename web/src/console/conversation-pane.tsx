@@ -18,6 +18,7 @@ import { CustomerDetailsPane } from './customer-details-pane.tsx';
 import { IdentifierNotice } from './identifier-notice.tsx';
 import { HeldMessageNotice, HeldMessageText, type OnHeldMessageVerdict } from './held-message-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
+import { SearchMatch } from './search-match.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { TranslationBar } from './translation-bar.tsx';
 import { translationSettingsOf } from './translation-store.ts';
@@ -39,6 +40,7 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
   const found = useStore(workspace.translation.deviceTranslations);
   const read = useMemo(() => withLocalTranslations(lines, found), [lines, found]);
   const { isLoaded, tail, fault } = useStore(conversation.store);
+  const details = useStore(workspace.customers.store, (state) => state.details[sessionId]);
   const readUpTo = useStore(conversation.store, (chat) => chat.readMarks.customer);
   const isOtherTyping = useStore(conversation.store, (chat) => chat.isOtherTyping);
   const translating = useStore(workspace.translation.store, (state) => translationSettingsOf(state, sessionId));
@@ -69,6 +71,7 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
         onDetails={() => setHasFacts(true)}
       />
       <TranslationBar store={workspace.translation} sessionId={sessionId} lines={read} />
+      <SearchMatch workspace={workspace} lines={read} details={details} />
       <ChatProvider value={withOriginalWarning(workspace.filesOf(sessionId).fetchFile)}>
         <MessageList
           lines={read}

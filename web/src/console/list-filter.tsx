@@ -8,6 +8,8 @@ import type { AgentWorkspace } from './agent-workspace.ts';
 import { languageName } from './language-name.ts';
 import { isFiltered } from './list-store.ts';
 import { SearchBox } from './search-box.tsx';
+import { SearchFilters } from './search-filters.tsx';
+import { SearchStatus } from './search-status.tsx';
 
 /** The search box and the filters of the list. */
 export function ListFilter({ workspace }: { workspace: AgentWorkspace }) {
@@ -31,7 +33,9 @@ export function ListFilter({ workspace }: { workspace: AgentWorkspace }) {
           {m.console_filter()}
         </button>
       </div>
-      <div id={id} hidden={!isOpen} className="mt-1 flex items-center justify-between gap-2 text-sm [&[hidden]]:hidden">
+      <SearchStatus workspace={workspace} />
+      {isOpen && <SearchFilters workspace={workspace} />}
+      <div id={id} hidden={!isOpen} className="mt-2 flex items-center justify-between gap-2 text-sm [&[hidden]]:hidden">
         <select
           aria-label={m.console_filter_language()}
           value={filter.lang ?? ''}

@@ -1,12 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type InboxView, inboxPageResponse } from '@libs/protocol/console-api.ts';
-import { type InboxRow, searchResponse } from '@libs/protocol/http.ts';
+import type { InboxRow } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import { type InboxStore, mergeRows } from './inbox-store.ts';
-
-type SearchResult = 'asking' | 'failed' | readonly InboxRow[];
 
 /** Narrows a view. */
 type InboxFilter = { isUnread: boolean; lang: Locale | null };
@@ -26,9 +24,6 @@ type ListState = {
   isLoadingMore: boolean;
   /** The query whose next page could not be loaded. */
   failedQuery: string | null;
-  searchText: string;
-  /** Null while nothing is searched for. */
-  searchResult: SearchResult | null;
 };
 
 /** The current view and filter as the query of a gateway request. */
@@ -44,10 +39,7 @@ export function heldBackRows({ heldBack }: Pick<ListState, 'heldBack'>, rows: re
 const withoutHeldBack = (next: ListState['next']): ListState['next'] =>
   Object.fromEntries(Object.entries(next).filter(([query]) => !query.startsWith('view=held-back')));
 
-/** How long typing must pause before the search is sent. */
-const SEARCH_DELAY_MS = 300;
-
-/** What the list shows: a view with its filter, loaded page by page, or the results of a search. */
+/** What the list shows: a view with its filter, loaded page by page. */
 export class ListStore {
   readonly store: StoreApi<ListState> = createStore<ListState>(() => ({
     filter: { isUnread: false, lang: null },
@@ -56,10 +48,7 @@ export class ListStore {
     heldBack: [],
     isLoadingMore: false,
     failedQuery: null,
-    searchText: '',
-    searchResult: null,
   }));
-  private searchTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly request: AuthenticatedHttp,
@@ -118,18 +107,5 @@ export class ListStore {
     }));
     this.inbox.setState(({ heldBack }) => ({ heldBack: sessionId ? Math.max(0, heldBack - 1) : 0 }));
     if (this.inbox.getState().heldBack === 0 && this.store.getState().view === 'held-back') this.setView('all');
-  }
-
-  search(text: string): void {
-    clearTimeout(this.searchTimer);
-    this.store.setState({ searchText: text, searchResult: text.trim() ? 'asking' : null });
-    if (text.trim()) this.searchTimer = setTimeout(() => void this.runSearch(text), SEARCH_DELAY_MS);
-  }
-
-  private async runSearch(text: string): Promise<void> {
-    const path = `/inbox/search?text=${encodeURIComponent(text.trim())}`;
-    const answer = await this.request({ method: 'GET', path, answer: searchResponse });
-    if (this.store.getState().searchText !== text) return;
-    this.store.setState({ searchResult: 'value' in answer ? answer.value.rows : 'failed' });
   }
 }

@@ -31,7 +31,7 @@ function EmptyListNotice({ what }: { what: NoRowsReason }) {
   if (what === 'loading') return <LoadingNotice text={m.console_loading()} />;
   if (what === 'asking') return <LoadingNotice text={m.console_searching()} />;
   if (what === 'nobody') return <NoConversationsYet />;
-  const texts = { empty: m.console_view_empty, none: m.console_search_none, failed: m.account_unreachable };
+  const texts = { empty: m.console_view_empty, none: m.console_search_none, failed: m.search_failed };
   return <p className="px-6 py-10 text-center text-ink-soft">{texts[what]()}</p>;
 }
 

@@ -5,6 +5,7 @@ import { AGENT } from '@libs/client/testing/sample-events.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { createInboxStore } from './inbox-store.ts';
 import { ListStore } from './list-store.ts';
+import { SearchStore } from './search-store.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 it('shows those who wait by how long they wait, and nobody who has only opened the chat', () => {
@@ -25,7 +26,8 @@ it('shows those who wait by how long they wait, and nobody who has only opened t
     rows: [row('last', 9), row('first', 1), row('clicked', 0, { customerMessages: 0 })],
   });
   const list = new ListStore((() => new Promise(() => {})) as never, inbox, () => undefined);
-  const workspace = { inbox, list, dependencies: { agent: { agentId: AGENT } } } as unknown as AgentWorkspace;
+  const search = new SearchStore((() => new Promise(() => undefined)) as never);
+  const workspace = { inbox, list, search, dependencies: { agent: { agentId: AGENT } } } as unknown as AgentWorkspace;
   const { result } = renderHook(() => useVisibleRows(workspace));
   const shown = () => (result.current.rows as InboxRow[]).map(({ sessionId }) => sessionId);
   act(() => list.setView('waiting'));
@@ -44,7 +46,8 @@ it('does not report a view as empty when its request failed, and allows a retry'
   const inbox = createInboxStore();
   inbox.setState({ status: 'ready' });
   const list = new ListStore(request as never, inbox, () => undefined);
-  const workspace = { inbox, list, dependencies: { agent: { agentId: AGENT } } } as unknown as AgentWorkspace;
+  const search = new SearchStore((() => new Promise(() => undefined)) as never);
+  const workspace = { inbox, list, search, dependencies: { agent: { agentId: AGENT } } } as unknown as AgentWorkspace;
   const { result } = renderHook(() => useVisibleRows(workspace));
 
   await act(async () => list.setView('closed'));

@@ -4,6 +4,7 @@ import { INBOX_PAGE_SIZE } from '@libs/protocol/console-api.ts';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { heldBackRows, isFiltered, listQueryOf, matchesFilter } from './list-store.ts';
+import { foundRows, type SearchState } from './search-store.ts';
 import { isInView } from './inbox-views.ts';
 import { inLineOrder, upToCursor } from './line-order.ts';
 
@@ -19,16 +20,12 @@ type VisibleRows = {
 /** What the list shows: the rows of the view or of the search, each in its latest version. */
 export function useVisibleRows(workspace: AgentWorkspace): VisibleRows {
   const inbox = useStore(workspace.inbox);
-  const { view, filter, next, heldBack, searchResult, isLoadingMore, failedQuery } = useStore(workspace.list.store);
+  const { view, filter, next, heldBack, isLoadingMore, failedQuery } = useStore(workspace.list.store);
+  const search = useStore(workspace.search.store);
   const me = workspace.dependencies.agent.agentId;
   return useMemo(() => {
     const noMore = { hasMore: false, isLoadingMore: false };
-    if (searchResult === 'asking' || searchResult === 'failed') return { rows: searchResult, ...noMore };
-    if (searchResult) {
-      const latest = new Map(inbox.rows.map((row) => [row.sessionId, row]));
-      const rows = searchResult.map((row) => latest.get(row.sessionId) ?? row);
-      return { rows: rows.length > 0 ? rows : 'none', ...noMore };
-    }
+    if (search.status !== 'idle') return foundIn(search, inbox.rows);
     const isHeldBack = view === 'held-back';
     const query = listQueryOf({ view, filter });
     const cursor = next[query];
@@ -44,5 +41,15 @@ export function useVisibleRows(workspace: AgentWorkspace): VisibleRows {
     // A later page may have matching rows.
     if (isFiltered(filter)) return { rows: 'empty', hasMore, isLoadingMore };
     return { rows: inbox.rows.length === 0 ? 'nobody' : 'empty', ...noMore };
-  }, [inbox, view, filter, next, heldBack, searchResult, isLoadingMore, failedQuery, me]);
+  }, [inbox, view, filter, next, heldBack, search, isLoadingMore, failedQuery, me]);
+}
+
+/** The reason only where there is nothing to show: what was found before stays until there is another answer. */
+function foundIn(search: SearchState, inbox: readonly InboxRow[]): VisibleRows {
+  const more = { hasMore: search.next !== null, isLoadingMore: search.isLoadingMore };
+  const rows = foundRows(search, inbox);
+  if (rows.length > 0) return { rows, ...more };
+  if (search.status === 'asking' || search.status === 'failed')
+    return { rows: search.status, hasMore: false, isLoadingMore: false };
+  return { rows: 'none', ...more };
 }
