@@ -12,6 +12,10 @@ describe('Chinese from the mainland', () => {
     ['走法律程序，删掉这个程序', '走法律程序，刪掉這個程式', '走法律程序，刪掉這個程式'],
     ['我坐出租车去', '我坐計程車去', '我坐的士去'],
     ['身份证号码', '身分證字號', '身份證號碼'],
+    ['他宣布结果，公布名单', '他宣布結果，公布名單', '他宣佈結果，公佈名單'],
+    ['他通过微信发语音信息', '他透過微信發語音訊息', '他透過微信發語音訊息'],
+    ['便利店的帐篷', '便利商店的帳篷', '便利店的帳篷'],
+    ['请保存证据，不要保存密码', '請保存證據，不要儲存密碼', '請保存證據，不要儲存密碼'],
   ])('%s', (mainland, taiwan, hongKong) => {
     expect([convertChinese(mainland, 'zh-TW'), convertChinese(mainland, 'zh-HK')]).toEqual([taiwan, hongKong]);
     expect(convertChinese(mainland, 'zh-CN')).toBe(mainland);
@@ -26,6 +30,10 @@ describe('Chinese from the mainland', () => {
     ['姜律师喝姜汤', '姜律師喝薑湯'],
     ['找后小姐，以后再说', '找后小姐，以後再說'],
     ['于是我给了三万余元', '於是我給了三萬餘元'],
+    ['经理于海涛，位于北京', '經理于海濤，位於北京'],
+    ['汇给于洋，于今年五月', '匯給于洋，於今年五月'],
+    ['和钟楚红一起', '和鍾楚紅一起'],
+    ['她姓后，后来走了', '她姓后，後來走了'],
   ])('keeps names: %s', (text, expected) => expect(convertChinese(text, 'zh-TW')).toBe(expected));
 });
 
@@ -34,6 +42,8 @@ describe('Chinese from Taiwan and Hong Kong', () => {
     ['帳戶資訊被偷，用提款機轉帳', '账户信息被偷，用取款机转账', '賬戶資訊被偷，用櫃員機轉賬'],
     ['軟體和簡訊', '软件和短信', '軟件和短訊'],
     ['坐計程車', '坐出租车', '坐的士'],
+    ['床上的語音訊息', '床上的语音消息', '床上的語音訊息'],
+    ['身分', '身份', '身分'],
   ])('%s', (taiwan, mainland, hongKong) => {
     expect([convertChinese(taiwan, 'zh-CN'), convertChinese(taiwan, 'zh-HK')]).toEqual([mainland, hongKong]);
     expect(convertChinese(taiwan, 'zh-TW')).toBe(taiwan);

@@ -15,9 +15,10 @@ const COLUMNS: Readonly<Record<ChineseRegion, 0 | 1 | 2>> = { 'zh-CN': 0, 'zh-TW
 
 /** The same text in the region's letters and words. A text that is in them already stays as it is. */
 export function convertChinese(text: string, to: ChineseRegion): string {
-  const script = detectChineseScript(text);
-  const isUnchanged = script === 'zh' && to === 'zh-CN';
-  if (isUnchanged) return text;
+  const signs = traditionalSigns(text);
+  // A text of letters that both have may still have words of Taiwan.
+  const script = signs > 0 || (signs === 0 && to === 'zh-CN') ? 'zh-TW' : 'zh';
+  if (script === 'zh' && to === 'zh-CN') return text;
   const conversion = conversionOf(script, to);
   let [converted, from] = ['', 0];
   for (const { start, end } of script === 'zh' ? namesIn(text) : []) {
@@ -38,18 +39,27 @@ function convertWords(text: string, { words, pattern, letters }: Conversion): st
 }
 
 /** Which of the two a Chinese text is written in: the one whose conversion changes fewer characters. */
-export function detectChineseScript(text: string): ChineseScript {
+export const detectChineseScript = (text: string): ChineseScript => (traditionalSigns(text) > 0 ? 'zh-TW' : 'zh');
+
+/** How many more letters are of Traditional than of Simplified Chinese only. */
+function traditionalSigns(text: string): number {
   const letters = [...text];
-  const changed = (other: string) => {
-    const others = [...other];
-    return letters.filter((letter, index) => letter !== others[index]).length;
-  };
-  return changed(toTraditionalLetters(text)) >= changed(toSimplifiedLetters(text)) ? 'zh' : 'zh-TW';
+  const [simplified, ...traditional] = [toSimplifiedLetters, ...TRADITIONAL_STANDARDS].map((convert) => [
+    ...convert(text),
+  ]);
+  const isSimplified = (letter: string, at: number) => traditional.every((other) => other[at] !== letter);
+  return letters.filter((letter, at) => simplified![at] !== letter).length - letters.filter(isSimplified).length;
 }
 
 /** Character by character, so that positions stay comparable. */
 const toTraditionalLetters = Converter({ from: 'cn', to: 't' });
 const toSimplifiedLetters = Converter({ from: 't', to: 'cn' });
+/** 床 is no Simplified letter, though one standard has another one for it. */
+const TRADITIONAL_STANDARDS = [
+  toTraditionalLetters,
+  Converter({ from: 'cn', to: 'tw' }),
+  Converter({ from: 'cn', to: 'hk' }),
+];
 
 const typedLetters = (convert: Letters, to: ChineseRegion): Letters => {
   const replacements: Readonly<Record<string, string>> = LETTERS_AS_TYPED[to];

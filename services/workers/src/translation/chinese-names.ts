@@ -24,6 +24,18 @@ const CUED = new RegExp(
   `(?<=(?:${NAME_CUES})[是为：:\\s「“"]{0,3})[${AMBIGUOUS_SURNAMES}](?!来|面|天|是|昨|今|本|此)`,
   'gu',
 );
+/** 姓后 is a surname, whatever the character means besides. */
+const RARE_CUED = new RegExp(`(?<=姓)[${RARE_SURNAMES}](?=[，。,.的]|$)`, 'gu');
+/** Who does something, or has it done: 给于洋, 经理于海涛, and not 位于, 给予, 于今年. */
+const NAMED_BEFORE =
+  '(?<=^|[给叫找跟和与是让：:、，。！？\\s“「（(]|经理|客服|警官|律师|同事|朋友|老师|总监|主任|医生|同学|先生|女士|小姐)';
+const AT_NAME_PLACE = [
+  new RegExp(
+    `${NAMED_BEFORE}于(?=\\p{sc=Han})(?![昨今明本此其是我他她你您这那该同上下前后年月日第一二三四五六七八九十去当周星早晚凌近案事法心情理国公网外内两几每])`,
+    'gu',
+  ),
+  new RegExp(`${NAMED_BEFORE}钟(?=\\p{sc=Han})(?![表头点声楼情爱鼎摆差])`, 'gu'),
+];
 /** Letters that are the other word only in certain company. */
 const BY_DEFAULT_NAMES = [
   /(?<![多剩其业有残十百千万亿两三四五六七八九结盈冗富宽空零\d])余(?![额款下生地钱数波年元万人名次个天吨粮力温])/gu,
@@ -37,7 +49,7 @@ export type NameSpan = { start: number; end: number };
 
 /** Where names stand whose letters a conversion must not take for other words, in order and apart from each other. */
 export function namesIn(text: string): NameSpan[] {
-  const found = [TITLED, RARE_TITLED, CUED, ...BY_DEFAULT_NAMES].flatMap((pattern) =>
+  const found = [TITLED, RARE_TITLED, CUED, RARE_CUED, ...AT_NAME_PLACE, ...BY_DEFAULT_NAMES].flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length })),
   );
   const sorted = found.toSorted((a, b) => a.start - b.start || b.end - a.end);
