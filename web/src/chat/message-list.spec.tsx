@@ -137,3 +137,36 @@ it('shows a customer the translation, and the original on request', () => {
   expect(screen.getByText('Good day')).toBeDefined();
   expect(screen.getByText('您好')).toBeDefined();
 });
+
+describe('a translation that was refused because it changed a fact', () => {
+  const refused = { source: 'en', target: 'zh', text: '', flag: 'tokens-changed' } as never;
+  it.each([
+    ['en', 'No translation here: it would have changed a number, a date or a name.'],
+    ['zh-CN', '这里没有译文：译文会改动其中的数字、日期或名字。'],
+    ['zh-TW', '這裡沒有譯文：譯文會改動其中的數字、日期或名字。'],
+  ] as const)('leaves the original, and says in %s why, to either side', (locale, reason) => {
+    overwriteGetLocale(() => locale);
+    for (const [from, side] of [
+      ['customer', 'agent'],
+      ['agent', 'customer'],
+    ] as const) {
+      const lines = [messageLine(1, from, 'I sent 300 USDT', { translations: [refused] })];
+      const { unmount } = render(messageList(lines, { readIn: 'zh', side }));
+      expect(screen.getByText('I sent 300 USDT')).toBeDefined();
+      expect(screen.getByText(reason)).toBeDefined();
+      unmount();
+    }
+  });
+
+  it('says nothing where translations are off, or a later one was right', () => {
+    overwriteGetLocale(() => 'en');
+    const right = { source: 'en', target: 'zh', text: '我汇了300 USDT', flag: null } as never;
+    const { rerender } = render(messageList([messageLine(1, 'agent', 'I sent 300 USDT', { translations: [refused] })]));
+    expect(screen.queryByText(/No translation here/)).toBeNull();
+    rerender(
+      messageList([messageLine(1, 'agent', 'I sent 300 USDT', { translations: [refused, right] })], { readIn: 'zh' }),
+    );
+    expect(screen.getByText('我汇了300 USDT')).toBeDefined();
+    expect(screen.queryByText(/No translation here/)).toBeNull();
+  });
+});

@@ -13,8 +13,14 @@ export function MessageText({ line, side, readIn }: MessageTextProps) {
   const translated = translationFor(line, side, readIn);
   // A customer's links may be evidence of fraud and are not clickable; those of the organisation are.
   const isClickable = line.from !== 'customer';
-  if (!translated) return <LinkedText text={line.text} isClickable={isClickable} />;
   const original = <LinkedText text={line.text} isClickable={isClickable} />;
+  if (!translated)
+    return (
+      <>
+        {original}
+        {isRefused(line, readIn) && <em className="mt-1 block text-sm">{m.chat_translation_altered()}</em>}
+      </>
+    );
   return (
     <>
       <LinkedText text={translated.text} lang={translated.language} isClickable={isClickable} />
@@ -30,6 +36,10 @@ export function MessageText({ line, side, readIn }: MessageTextProps) {
     </>
   );
 }
+
+/** Whether the newest translation was refused because a fact in it is another one. */
+const isRefused = ({ translations }: MessageLine, readIn: TranslationLanguage | null): boolean =>
+  translations?.findLast(({ target }) => target === readIn)?.flag === 'tokens-changed';
 
 /** A translation is labelled as one, and never hides the original. */
 function OriginalTextToggle({ labels, children }: { labels: ReadTranslation['labels']; children: ReactNode }) {

@@ -116,10 +116,16 @@ function TranslationPreview({ of: preview, text }: { of: TranslationPreviewState
     return <output className="block pb-1 text-sm text-ink-soft">{m.translate_waiting()}</output>;
   return (
     <output className="mb-1 block max-h-32 overflow-y-auto rounded-control bg-sunken px-3 py-1.5 text-sm">
-      <span className="font-semibold">{m.translate_reads()}</span>
-      <bdi lang={preview.is.target} className="whitespace-pre-wrap">
-        {preview.is.text}
-      </bdi>
+      {preview.is.flag === null ? (
+        <>
+          <span className="font-semibold">{m.translate_reads()}</span>
+          <bdi lang={preview.is.target} className="whitespace-pre-wrap">
+            {preview.is.text}
+          </bdi>
+        </>
+      ) : (
+        m.translate_altered()
+      )}
       <span className="block text-ink-soft">{m.translate_confirm()}</span>
     </output>
   );
@@ -136,7 +142,8 @@ type TranslatedSendOptions = {
 
 /**
  * With translation on, the first Enter shows what the customer will read and the second sends both. Where no
- * translation is available, the original is sent at once: a broken translator must not delay an answer.
+ * translation is available, the original is sent at once: a broken translator must not delay an answer. Where one was
+ * refused, because it changed a fact, the first Enter says so and the second sends the original.
  */
 function useTranslatedSend({ workspace, conversation, sendReply, browserLang }: TranslatedSendOptions) {
   const { sessionId } = conversation;
@@ -153,7 +160,9 @@ function useTranslatedSend({ workspace, conversation, sendReply, browserLang }: 
     const now = workspace.drafts.draftOf(sessionId);
     // Meanwhile it may have become an internal note, which must not be sent to the customer.
     if (now.isNote || now.text.trim() !== text) return;
-    if (answer && answer.flag === null && !isGone.current) return setPreview({ of: text, is: answer });
+    // That the customer reads the original is the agent's decision where a translation exists and is wrong.
+    const isShown = answer?.flag === null || answer?.flag === 'tokens-changed';
+    if (isShown && !isGone.current) return setPreview({ of: text, is: answer });
     if (isGone.current) return;
     setPreview(null);
     if (sendReply(text) === null) workspace.changeDraft(sessionId, '');

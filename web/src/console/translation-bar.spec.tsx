@@ -17,17 +17,23 @@ const bubbleWithFlag = (flag: string | null): TranscriptLine =>
   }) as never;
 
 it.each([
-  ['en', /^The translation is not shown: a number, amount, date, name or address/],
-  ['zh-CN', /^未显示译文/],
-  ['zh-TW', /^未顯示譯文/],
-] as const)('tells an agent in %s why a translation is missing when it altered a fact', (locale, reason) => {
-  overwriteGetLocale(() => locale);
-  const store = new TranslationStore(jest.fn());
-  store.changeSettings(SESSION, { isOn: true });
-  const { rerender } = render(
-    <TranslationBar store={store} sessionId={SESSION} lines={[bubbleWithFlag('tokens-changed')]} />,
-  );
-  expect(screen.getByRole('status').textContent).toMatch(reason);
-  rerender(<TranslationBar store={store} sessionId={SESSION} lines={[bubbleWithFlag(null)]} />);
-  expect(screen.getByRole('status').textContent).toBe('');
-});
+  ['en', /^No translator is set up/],
+  ['zh-CN', /TRANSLATORS/],
+  ['zh-TW', /TRANSLATORS/],
+] as const)(
+  'tells an agent in %s when nobody translates, and leaves a refused translation to its message',
+  (locale, reason) => {
+    overwriteGetLocale(() => locale);
+    const store = new TranslationStore(jest.fn());
+    store.changeSettings(SESSION, { isOn: true });
+    const { rerender } = render(
+      <TranslationBar store={store} sessionId={SESSION} lines={[bubbleWithFlag('no-translator')]} />,
+    );
+    expect(screen.getByRole('status').textContent).toMatch(reason);
+    expect(screen.getByRole('status').textContent).not.toBe('');
+    rerender(<TranslationBar store={store} sessionId={SESSION} lines={[bubbleWithFlag('tokens-changed')]} />);
+    expect(screen.getByRole('status').textContent).toBe('');
+    rerender(<TranslationBar store={store} sessionId={SESSION} lines={[bubbleWithFlag(null)]} />);
+    expect(screen.getByRole('status').textContent).toBe('');
+  },
+);

@@ -51,12 +51,11 @@ export function TranslationBar({ store, sessionId, lines }: TranslationBarProps)
   );
 }
 
-/** Why the customer's newest message is not translated, in the cases where the agent can act or must be careful. */
+/** Why the customer's newest message is not translated, where the organisation can act; a refused translation says it where it is. */
 function untranslatedReason(lines: readonly TranscriptLine[], agentLang: TranslationLanguage): string | null {
   const last = lines.findLast((line) => line.is === 'bubble' && translationOf(line, agentLang));
   const flag = last?.is === 'bubble' ? translationOf(last, agentLang)?.flag : null;
-  if (flag === 'no-translator') return m.translate_no_translator();
-  return flag === 'tokens-changed' ? m.translate_altered() : null;
+  return flag === 'no-translator' ? m.translate_no_translator() : null;
 }
 
 type LanguageSelectProps = { label: string; value: string; hasAuto?: boolean; onValue: (code: string) => void };

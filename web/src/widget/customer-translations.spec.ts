@@ -82,6 +82,19 @@ describe('the organisation’s messages in the customer’s language', () => {
     expect(withLocalTranslations(lines, own.translations.getState())).toBe(lines);
   });
 
+  it('keep the reason with the message where a translation changed a fact, and are not requested again', async () => {
+    const request = jest.fn(() => Promise.resolve(answer('I paid 300', 'tokens-changed')));
+    const own = new CustomerTranslations('ja', request);
+    const lines = [messageLine(1, 'I paid 300')];
+    for (let time = 0; time < 2; time += 1) {
+      own.request(lines, 'en');
+      await settle();
+    }
+    expect(request).toHaveBeenCalledTimes(1);
+    const [line] = withLocalTranslations(lines, own.translations.getState());
+    expect(line).toMatchObject({ text: 'I paid 300', translations: [{ target: 'ja', flag: 'tokens-changed' }] });
+  });
+
   it('are not requested where the greeting is in that language already', async () => {
     const request = jest.fn(() => Promise.resolve(null));
     new CustomerTranslations('en', request).request([messageLine(1, defaultWelcome.en, 'system')], 'en');

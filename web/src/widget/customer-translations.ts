@@ -67,7 +67,9 @@ export class CustomerTranslations {
       const answer = await this.requestTranslation(text, this.target);
       // A failed request may be repeated the next time.
       if (!answer) this.requestedIds.delete(commandId);
-      else if (answer.flag === null) this.addTranslation(commandId, { ...answer, ms: 0, characters: 0, costMicros: 0 });
+      // A refused one is kept, too: the reason is shown with the message.
+      else if (answer.flag === null || answer.flag === 'tokens-changed')
+        this.addTranslation(commandId, { ...answer, ms: 0, characters: 0, costMicros: 0 });
       else this.deviceTranslator?.request(line, answer);
     }
     this.isRequesting = false;
