@@ -1,4 +1,12 @@
-import type { Article, ArticleSummary, SearchableArticle, StaticText } from '../src/content/content-loader.ts';
+import type {
+  Article,
+  ArticleSummary,
+  CrisisLine,
+  ReportingLine,
+  SearchableArticle,
+  StaticText,
+} from '../src/content/content-loader.ts';
+import { isOld } from '../src/content/guide.ts';
 import type { Inline, Prose } from '../src/content/prose.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { LOCALES } from '../src/i18n/locale-path.ts';
@@ -21,8 +29,12 @@ function modulesIn(content: SiteContent, locale: Locale): Record<string, unknown
   const news = own.filter(isInCollection('news')).sort(newestFirst);
   const cardOf = createCards(content, locale);
   const all = [...articles, ...news];
+  const lines = reportingLines(content, locale);
   return {
     ...Object.fromEntries(RECORD_NAMES.map((name) => [name, recordsIn(content.records, name, locale)])),
+    'reporting-lines': lines,
+    'crisis-lines': crisisLines(lines),
+    'guide-rules': recordsIn(content.records, 'guide-rules', locale).map(withAge),
     ...Object.fromEntries(
       own.filter(isStaticDocument).map((document) => [moduleName(document), staticTextOf(document)]),
     ),
@@ -32,6 +44,27 @@ function modulesIn(content: SiteContent, locale: Locale): Record<string, unknown
     search: articles.map((document) => searchable(document, cardOf(document))),
   };
 }
+
+function reportingLines({ records }: SiteContent, locale: Locale): ReportingLine[] {
+  const countries = recordsIn(records, 'countries', locale);
+  return recordsIn(records, 'reporting-lines', locale).map((line) => ({
+    ...withAge(line),
+    region: countries.find(({ id }) => id === line.country)!.name,
+  }));
+}
+
+/** For the foot of every page: one number for each country, the first of its file. */
+function crisisLines(all: ReportingLine[]): CrisisLine[] {
+  const lines = all.filter(({ kind }) => kind === 'crisis');
+  const first = lines.filter(({ country }, index) => lines.findIndex((line) => line.country === country) === index);
+  return first.flatMap(({ id, region, phone }) => (phone ? [{ id, region, phone }] : []));
+}
+
+/** Counted on the day of the build: a page that is read without script cannot count itself. */
+const withAge = <Kept extends { source: { date: string } }>(record: Kept) => ({
+  ...record,
+  source: { ...record.source, isOld: isOld(record.source.date, Date.now()) },
+});
 
 type PublishedDocument = ContentDocument<'articles' | 'news'>;
 

@@ -1,3 +1,4 @@
+import { guidePath } from '../src/content/guide.ts';
 import { DOCUMENT_RECORDS, MISSING_PAGE, PAGE_RECORDS } from '../src/content/pages.ts';
 import type { RecordName } from '../src/content/record-schemas.ts';
 import { collectFaults, type ReportFault } from './content-faults.ts';
@@ -46,7 +47,10 @@ export function pagesOf({ documents, records }: SiteContent): ContentPage[] {
     const changed = 'updated' in document.frontMatter ? document.frontMatter.updated : document.frontMatter.published;
     return { path, isSample: Boolean(document.frontMatter.sample) || isInvented(DOCUMENT_RECORDS[path]), changed };
   });
-  return [...new Map([...fixed, ...written].map((page) => [page.path, page])).values()];
+  const guides = records.countries.value
+    .filter(({ offered }) => offered)
+    .map(({ id }) => ({ path: guidePath(id), isSample: false }));
+  return [...new Map([...fixed, ...guides, ...written].map((page) => [page.path, page])).values()];
 }
 
 export function documentPath({ collection, slug }: Pick<ContentDocument, 'collection' | 'slug'>): string {
@@ -102,7 +106,12 @@ function checkTranslationsAgree(documents: readonly ContentDocument[], report: R
 }
 
 /** Fields of a record that refer to another record by id. */
-const REFERENCE_FIELDS = { region: 'regions', fraudType: 'fraud-types', group: 'partner-groups' } as const;
+const REFERENCE_FIELDS = {
+  region: 'regions',
+  fraudType: 'fraud-types',
+  group: 'partner-groups',
+  country: 'countries',
+} as const;
 
 function checkRecords(
   records: ContentRecords,

@@ -44,8 +44,23 @@ export type SearchableArticle = {
   body: string;
 };
 
-type RecordsByName = { [Name in RecordName]: RecordOf<Name>[] };
-type ArticleLists = { articles: ArticleSummary[]; news: ArticleSummary[]; search: SearchableArticle[] };
+/** A source that somebody has to look at again; `isOld` was true when the site was built. */
+type KeptSource = RecordOf<'reporting-lines'>['source'] & { isOld: boolean };
+/** A line with the name of its country or region. */
+export type ReportingLine = RecordOf<'reporting-lines'> & { region: string; source: KeptSource };
+export type GuideRule = RecordOf<'guide-rules'> & { source: KeptSource };
+
+/** A crisis line for the foot of a page. */
+export type CrisisLine = { id: string; region: string; phone: string };
+
+type KeptRecords = { 'reporting-lines': ReportingLine[]; 'guide-rules': GuideRule[] };
+type RecordsByName = { [Name in Exclude<RecordName, keyof KeptRecords>]: RecordOf<Name>[] } & KeptRecords;
+type ArticleLists = {
+  articles: ArticleSummary[];
+  news: ArticleSummary[];
+  search: SearchableArticle[];
+  'crisis-lines': CrisisLine[];
+};
 type DocumentsByCollection = { [Name in DocumentCollection]: Name extends 'articles' | 'news' ? Article : StaticText };
 
 export function loadRecords<Name extends keyof (RecordsByName & ArticleLists)>(

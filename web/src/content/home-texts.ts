@@ -17,8 +17,16 @@ export const FIRST_HOUR: HomeStep[] = [
     text: m.first_hour_stop_text,
     more: { to: '/real-or-fake', label: m.first_hour_stop_more },
   },
-  { title: m.first_hour_bank_title, text: m.first_hour_bank_text },
-  { title: m.first_hour_evidence_title, text: m.first_hour_evidence_text },
+  {
+    title: m.first_hour_bank_title,
+    text: m.first_hour_bank_text,
+    more: { to: '/what-now', label: m.first_hour_bank_more },
+  },
+  {
+    title: m.first_hour_evidence_title,
+    text: m.first_hour_evidence_text,
+    more: { to: '/what-now', hash: 'evidence', label: m.first_hour_evidence_more },
+  },
   {
     title: m.first_hour_report_title,
     text: m.first_hour_report_text,

@@ -3,6 +3,8 @@ import type { FixedPage } from './pages.ts';
 
 export type NavigationItem = {
   to: FixedPage | DocumentPath;
+  /** A section of the page. */
+  hash?: string;
   label: () => string;
 };
 
@@ -21,6 +23,7 @@ export const NAVIGATION: NavigationItem[] = [
 ];
 
 export const QUICK_LINKS: NavigationItem[] = [
+  { to: '/what-now', label: m.nav_what_now },
   { to: '/about', label: m.nav_about },
   { to: '/team', label: m.nav_team },
   { to: '/cases', label: m.nav_cases },

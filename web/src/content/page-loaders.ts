@@ -1,8 +1,17 @@
-import { type Article, type ArticleSummary, loadRecords, loadDocument, type StaticText } from './content-loader.ts';
+import {
+  type Article,
+  type ArticleSummary,
+  loadRecords,
+  loadDocument,
+  type ReportingLine,
+  type StaticText,
+} from './content-loader.ts';
 import { DOCUMENT_RECORDS, type FixedPage, PAGE_RECORDS } from './pages.ts';
 import type { RecordName, RecordOf } from './record-schemas.ts';
 
-type RecordsOfPage<Page extends FixedPage> = { [Name in (typeof PAGE_RECORDS)[Page][number]]: RecordOf<Name>[] };
+type RecordsOfPage<Page extends FixedPage> = {
+  [Name in (typeof PAGE_RECORDS)[Page][number]]: Name extends 'reporting-lines' ? ReportingLine[] : RecordOf<Name>[];
+};
 
 export type PageContent<Page extends FixedPage> = RecordsOfPage<Page> & {
   texts: RecordOf<'pages'>;
@@ -49,7 +58,7 @@ export async function loadNews(slug: string): Promise<NewsContent | undefined> {
 export type StaticTextContent = {
   text: StaticText;
   cookies: RecordOf<'cookies'>[];
-  lines: RecordOf<'reporting-lines'>[];
+  lines: ReportingLine[];
 };
 
 /** A text page: the legal pages, and the page that shows how to recognise us. */
@@ -57,7 +66,8 @@ export async function loadStaticText(collection: 'legal' | 'safety', slug: strin
   const text = await loadDocument(collection, slug);
   if (!text) throw new Error(`there is no ${collection}/${slug}`);
   const all = await loadAllRecords(DOCUMENT_RECORDS[`/${slug}`] ?? []);
-  const { cookies = [], 'reporting-lines': lines = [] } = all as { [Name in RecordName]?: RecordOf<Name>[] };
+  const { cookies = [] } = all as { [Name in RecordName]?: RecordOf<Name>[] };
+  const lines = (all['reporting-lines'] ?? []) as ReportingLine[];
   return { text, cookies, lines };
 }
 

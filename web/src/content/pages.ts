@@ -9,6 +9,7 @@ export const PAGE_RECORDS = {
   '/cases': ['statistics', 'cases', 'case-types', 'fraud-types', 'regions'],
   '/blog': [],
   '/reach-us': ['reporting-lines'],
+  '/what-now': ['countries'],
 } as const satisfies Record<string, readonly RecordName[]>;
 
 export type FixedPage = keyof typeof PAGE_RECORDS;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { hasOrigin, id, type InOneLanguage, origin, ORIGIN_MISSING, text } from './text-schema.ts';
+import { LINE_KINDS, MOMENTS } from './guide.ts';
+import { hasOrigin, id, type InOneLanguage, kept, origin, ORIGIN_MISSING, text } from './text-schema.ts';
 
 const named = z.strictObject({ id, name: text });
 const titledTextFields = { title: text, text };
@@ -17,6 +18,11 @@ const person = {
   specialties: z.array(text).min(1),
   years: z.int().positive(),
 };
+
+/** As it is dialled in that country, with spaces or hyphens for the eye. */
+const phone = z.string().regex(/^[\d][\d -]+\d$/, 'a telephone number has digits, spaces and hyphens only');
+
+const steps = z.array(z.strictObject(titledTextFields)).min(1);
 
 /** One schema per file of `records/`; its README explains the fields. */
 export const recordSchemas = {
@@ -99,11 +105,31 @@ export const recordSchemas = {
   categories: named,
   tags: named,
   authors: withOrigin({ name: text, role: text }),
-  'reporting-lines': withOrigin({
-    region: text,
+  countries: z.strictObject({
+    id,
     name: text,
-    phone: z.string().optional(),
+    offered: z.boolean(),
+    /** What to say there on the telephone, in each language that is spoken there. */
+    say: z.array(z.strictObject({ lang: z.string(), bank: z.string().min(1), police: z.string().min(1) })),
+  }),
+  'reporting-lines': z.strictObject({
+    id,
+    country: id,
+    kind: z.enum(LINE_KINDS),
+    source: kept,
+    name: text,
+    phone: phone.optional(),
     url: z.url().optional(),
+    text,
+  }),
+  'payment-means': z.strictObject({ id, source: kept, name: text, today: steps, week: steps, longer: steps }),
+  'guide-rules': z.strictObject({
+    id,
+    source: kept,
+    country: id,
+    means: z.array(id).min(1),
+    when: z.array(z.enum(MOMENTS)).min(1).optional(),
+    phone: phone.optional(),
     text,
   }),
 };

@@ -24,6 +24,14 @@ export const origin = {
   source: z.strictObject({ url: z.url({ protocol: /^https$/ }), date: day }).optional(),
 };
 
+/** A number or rule that changes: where it was read, when, who looks after it, and whether they have checked it there. */
+export const kept = z.strictObject({
+  url: z.url({ protocol: /^https$/ }),
+  date: day,
+  owner: z.string().min(1),
+  checked: z.boolean(),
+});
+
 type Origin = {
   sample?: true | undefined;
   source?: { url: string; date: string } | undefined;

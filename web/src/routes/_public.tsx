@@ -4,9 +4,12 @@ import { PublicLayout } from '../site/public-layout.tsx';
 
 /** Every page but the agents' area: header, footer and the chat. */
 export const Route = createFileRoute('/_public')({
-  loader: async () => (await loadRecords('services')).filter(({ footer }) => footer).map(({ title }) => title),
+  loader: async () => ({
+    services: (await loadRecords('services')).filter(({ footer }) => footer).map(({ title }) => title),
+    crisisLines: await loadRecords('crisis-lines'),
+  }),
   component: () => (
-    <PublicLayout services={Route.useLoaderData()}>
+    <PublicLayout foot={Route.useLoaderData()}>
       <Outlet />
     </PublicLayout>
   ),

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
+import type { CrisisLine } from '../content/content-loader.ts';
 import { CONTACT } from '../content/contact.ts';
 import { m } from '../i18n/messages.ts';
 import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { ChatButton } from './chat-buttons.tsx';
+import { CrisisLines } from './crisis-lines.tsx';
 import { Section } from './section.tsx';
 
-export function ContactSection() {
+export function ContactSection({ crisisLines }: { crisisLines: CrisisLine[] }) {
   return (
     <Section id="contact" title={m.contact_title()} isOnLine>
       <div className="mt-8 grid gap-5 lg:grid-cols-[1.6fr_1fr_1fr]">
@@ -32,7 +34,8 @@ export function ContactSection() {
       </div>
       <div className="mt-8 rounded-card bg-brand-soft p-5 sm:p-6">
         <h3 className="text-xl">{m.care_title()}</h3>
-        <p className="mt-2 max-w-prose">{m.care_text()}</p>
+        <p className="mt-2 mb-3 max-w-prose">{m.care_text()}</p>
+        <CrisisLines lines={crisisLines} />
       </div>
     </Section>
   );

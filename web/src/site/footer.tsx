@@ -1,19 +1,35 @@
+import type { CrisisLine } from '../content/content-loader.ts';
 import { CONTACT } from '../content/contact.ts';
 import { LEGAL_LINKS, type NavigationItem, QUICK_LINKS } from '../content/navigation.ts';
 import { m } from '../i18n/messages.ts';
 import { LogoMark } from '../ui/logo.tsx';
 import { SampleLabel } from '../ui/sample-label.tsx';
+import { CrisisLines } from './crisis-lines.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { SiteLink } from './site-link.tsx';
 
-const LINK_CLASSES = 'inline-block py-1.5 underline-offset-4 hover:underline aria-current:font-bold';
+const LINK_CLASSES =
+  'inline-block py-1 leading-snug sm:py-1.5 underline-offset-4 hover:underline aria-current:font-bold';
 
-/** `services`: the short names of our services. */
-export function Footer({ services }: { services: readonly string[] }) {
+type FooterProps = {
+  /** The short names of our services. */
+  services: readonly string[];
+  crisisLines: readonly CrisisLine[];
+};
+
+export function Footer({ services, crisisLines }: FooterProps) {
   return (
     <footer className="border-t-2 border-ink bg-sunken print:hidden">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.4fr_1fr]">
-        <div>
+      <section aria-labelledby="foot-crisis-title" className="border-b border-line bg-brand-soft">
+        <div className="mx-auto max-w-6xl px-4 py-5">
+          <h2 id="foot-crisis-title" className="text-lg">
+            {m.crisis_title()}
+          </h2>
+          <CrisisLines lines={crisisLines} />
+        </div>
+      </section>
+      <div className="mx-auto grid max-w-6xl gap-x-4 gap-y-6 px-4 py-6 min-[20rem]:grid-cols-2 sm:gap-8 sm:py-10 lg:grid-cols-[2fr_1fr_1.4fr_1fr]">
+        <div className="min-[20rem]:max-sm:col-span-2">
           <p className="flex items-center gap-2.5 font-display text-xl font-bold">
             <LogoMark className="size-9" />
             {m.brand_name()}
@@ -31,13 +47,13 @@ export function Footer({ services }: { services: readonly string[] }) {
           <p className="font-bold">{m.footer_services()}</p>
           <ul className="mt-1">
             {services.map((service) => (
-              <li key={service} className="py-1.5">
+              <li key={service} className="py-1 leading-snug sm:py-1.5">
                 {service}
               </li>
             ))}
           </ul>
         </div>
-        <div className="grid content-start gap-6">
+        <div className="grid content-start gap-6 min-[20rem]:max-sm:contents">
           <FooterLinks title={m.footer_rules()} items={LEGAL_LINKS} />
           <nav aria-label={m.language()}>
             <p className="font-bold">{m.language()}</p>
@@ -46,7 +62,7 @@ export function Footer({ services }: { services: readonly string[] }) {
         </div>
       </div>
       <div className="border-t border-line">
-        <div className="mx-auto grid max-w-6xl gap-2 px-4 py-6 text-sm text-ink-soft">
+        <div className="mx-auto grid max-w-6xl gap-2 px-4 py-4 text-sm text-ink-soft sm:py-6">
           <p className="max-w-[60rem]">{m.quick_exit_note()}</p>
           <p className="noscript:hidden">
             <label className="inline-flex min-h-11 items-center gap-3">

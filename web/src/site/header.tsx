@@ -15,14 +15,14 @@ export function Header() {
   return (
     <header data-site="" className="sticky top-0 z-40 border-b border-line bg-paper">
       {/* With a wide font or large text the row does not fit on a phone: it wraps, so that the menu stays reachable. */}
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 py-2 max-xl:flex-wrap sm:gap-3">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 py-2 max-xl:flex-wrap max-[25rem]:gap-1.5 max-[25rem]:px-2.5 sm:gap-3">
         <Link
           to="/"
           aria-label={m.home_link()}
-          className="me-auto flex shrink-0 items-center gap-2.5 text-ink no-underline"
+          className="me-auto flex shrink-0 items-center gap-2.5 text-ink no-underline max-[25rem]:gap-1.5"
         >
-          <LogoMark className="size-10" />
-          <span className="text-xl font-bold tracking-tight max-[25rem]:hidden">{m.brand_name()}</span>
+          <LogoMark className="size-10 max-[25rem]:size-8" />
+          <span className="text-xl font-bold tracking-tight max-[25rem]:text-base">{m.brand_name()}</span>
         </Link>
         <p className="hidden min-w-0 flex-1 px-4 text-sm leading-tight text-balance text-ink-soft xl:block">
           {m.safety_short()}

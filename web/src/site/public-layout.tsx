@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { m } from '../i18n/messages.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
+type PublicLayoutProps = { foot?: ComponentProps<typeof Footer>; children: ReactNode };
+
 /** The header, footer and links around every page of the public site. */
-export function PublicLayout({ services = [], children }: { services?: readonly string[]; children: ReactNode }) {
+export function PublicLayout({ foot = { services: [], crisisLines: [] }, children }: PublicLayoutProps) {
   return (
     <>
       <a
@@ -17,7 +19,7 @@ export function PublicLayout({ services = [], children }: { services?: readonly 
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <Footer services={services} />
+      <Footer {...foot} />
       <ScriptLoadError />
     </>
   );

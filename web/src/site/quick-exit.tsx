@@ -14,7 +14,7 @@ export function QuickExit() {
       href={NEUTRAL_PAGES[getLocale()]}
       rel="noreferrer nofollow"
       data-quick-exit=""
-      className="shrink-0 whitespace-nowrap max-[18rem]:order-last"
+      className="shrink-0 whitespace-nowrap max-[25rem]:px-2.5 max-[18rem]:order-last"
     >
       {m.quick_exit()}
     </LinkButton>

@@ -1,14 +1,16 @@
+import type { CrisisLine } from '../content/content-loader.ts';
 import type { PageContent } from '../content/page-loaders.ts';
 import { CONTACT } from '../content/contact.ts';
 import { m } from '../i18n/messages.ts';
 import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { SampleLabel } from '../ui/sample-label.tsx';
+import { CrisisLines } from './crisis-lines.tsx';
 import { FirstHour } from './first-hour.tsx';
 import { PageIntro } from './page-intro.tsx';
 import { ReportingHotlines } from './reporting-hotlines.tsx';
 
 /** Where the chat's buttons lead without script: the other ways to get help. */
-export function ReachUsPage(content: PageContent<'/reach-us'>) {
+export function ReachUsPage(content: PageContent<'/reach-us'> & { crisisLines: CrisisLine[] }) {
   return (
     <>
       <PageIntro texts={{ heading: m.reach_title(), lead: m.reach_lead() }} />
@@ -32,6 +34,12 @@ export function ReachUsPage(content: PageContent<'/reach-us'>) {
               </dd>
             </div>
           </dl>
+          <section aria-labelledby="crisis-title" className="mt-6 rounded-card bg-brand-soft p-5">
+            <h2 id="crisis-title" className="text-xl">
+              {m.care_title()}
+            </h2>
+            <CrisisLines lines={content.crisisLines} />
+          </section>
           <SafetyNotice className="mt-6" />
           <ReportingHotlines lines={content['reporting-lines']} />
         </div>

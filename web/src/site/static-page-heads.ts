@@ -20,7 +20,8 @@ export const staticTextHead = (path: string, loaded: StaticTextContent | undefin
 
 type TitledPage = { title: string; description: string; isSample: boolean };
 
-function headBelowHome(path: string, { title, description, isSample }: TitledPage) {
+/** Of any page but the home page. */
+export function headBelowHome(path: string, { title, description, isSample }: TitledPage) {
   const facts = [
     breadcrumbs([
       { name: m.nav_home(), path: '/' },

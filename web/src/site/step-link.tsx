@@ -5,7 +5,11 @@ import type { HomeStep } from '../content/home-texts.ts';
 export function StepLink({ step: { more } }: { step: HomeStep }) {
   if (!more) return null;
   return (
-    <Link to={more.to} className="inline-block py-1.5 font-semibold text-brand underline underline-offset-4">
+    <Link
+      to={more.to}
+      {...(more.hash ? { hash: more.hash } : {})}
+      className="inline-block py-1.5 font-semibold text-brand underline underline-offset-4"
+    >
       {more.label()}
     </Link>
   );
