@@ -59,7 +59,7 @@ export const outgoingRules: readonly OutgoingRules[] = [englishRules, chineseRul
 const classifier = new Classifier(outgoingWeights);
 
 /** `npm run guards -- --cross-validate`: some 6 of 100 harmless lines of a writer who was not learnt from are above. */
-const HARMFUL = 0.6;
+const HARMFUL = 0.5;
 /** Two messages in one are seldom among what was learnt, so that more is needed, and a thing that is named. */
 const HARMFUL_WITH_TURN_BEFORE = 1.2;
 /** What is this harmless needs no turn before it to be understood. */

@@ -12,8 +12,13 @@ const L2_PENALTY = 5e-4;
 /** Keeps the first steps of a rare feature small. */
 const INITIAL_SQUARES = 1e-2;
 const LARGEST_WEIGHT = 127;
-/** Patterns are written out eight times each, and our pages are many and of one kind. */
-const WEIGHT_OF_WRITER: Readonly<Record<string, number>> = { patterns: 0.5, 'mended-5': 0.5, pages: 0.1 };
+/** Patterns are written out up to 24 times each, and our pages are many and of one kind. */
+const WEIGHT_OF_WRITER: Readonly<Record<string, number>> = {
+  patterns: 0.2,
+  'mended-5': 0.2,
+  'frames-1': 0.4,
+  pages: 0.1,
+};
 
 /** One window of a text: what is known of it, and the root of how many features it has. */
 type Bag = { features: Int32Array; root: number };

@@ -14,7 +14,7 @@ type TrainingLine = { lang: string; held: boolean; kind: string; text: string };
 
 const FOLDER = join(REPOSITORY, 'libs/guard');
 /** How often a line is written out, each time with other alternatives. */
-const COPIES = 8;
+const COPIES = 24;
 /** Numbers of the linear congruential generator of Numerical Recipes. */
 const [MULTIPLIER, INCREMENT, SEED] = [1_664_525, 1_013_904_223, 20_261_124];
 
