@@ -29,6 +29,8 @@ export const statementsOverAllSessions: readonly { part: string; reason: string 
   { part: 'from inbox i, day', reason: 'counts the sessions of today and yesterday' },
   { part: 'from held_conversation h join inbox i', reason: 'how many conversations are held back, over all sessions' },
   { part: 'as waited from inbox i', reason: 'the line and who waits for a word, over all sessions, by index' },
+  { part: 'from agent a left join agent_ability', reason: 'the board of leads counts all sessions, in one statement' },
+  { part: 'from "mention" as "m0" where "m0"."agent_id"', reason: 'the mentions of an agent are a list over sessions' },
   { part: 'as load from inbox', reason: 'how many conversations each agent has, over all sessions' },
   { part: 'delete from held_conversation returning', reason: 'all that are held back are released at once' },
   { part: 'count(*)::int as events from quarantined_event', reason: 'a figure for operators' },

@@ -51,7 +51,7 @@ const gatewayRules: Record<string, FolderRule> = {
   identity: gatewayRule(
     ...['authentication', 'authorization', 'commands', 'environment', 'moderation', 'rate-limiting', 'refusals'],
   ),
-  assignment: gatewayRule(...audited, 'refusals'),
+  assignment: gatewayRule(...audited, 'commands', 'refusals'),
   inbox: gatewayRule(...audited, 'delivery', 'identity', 'presence', 'rate-limiting', 'refusals'),
   case: gatewayRule(...audited, 'agents', 'identity', 'rate-limiting', 'refusals'),
   files: gatewayRule(...audited, 'approvals', 'commands', 'http-server', 'moderation', 'rate-limiting', 'refusals'),

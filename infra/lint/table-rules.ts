@@ -20,6 +20,8 @@ export const ormTables: Readonly<Record<string, OrmTable>> = {
   },
   agent_public_profile: { schema: 'libs/server/agents.schema.ts', folders: gateway('agents', 'settings') },
   agent_ability: { schema: 'libs/server/agents.schema.ts', folders: gateway('assignment') },
+  mention: { schema: 'services/gateway/src/commands/mentions.schema.ts' },
+  shift_note: { schema: 'services/gateway/src/assignment/shift-note.schema.ts' },
   audit_line: { schema: 'libs/server/audit.schema.ts', folders: gateway('audit') },
   search_terms: {
     schema: 'libs/server/audit.schema.ts',
@@ -53,6 +55,7 @@ const SEALING_KEYS = 'libs/server/keystore/sealing-keys.ts';
 const SUBJECT_DETAILS = 'libs/server/subject-details.ts';
 const SESSION_FILES = 'libs/server/files/session-files.ts';
 const HOUSEKEEPING = 'libs/server/housekeeping.store.ts';
+const BOARD = 'services/gateway/src/assignment/board.reader.ts';
 const LINE = 'libs/server/line.reader.ts';
 const QUARANTINE = 'libs/server/quarantine.store.ts';
 const VISITOR_KEYS = 'services/gateway/src/authentication/visitor-keys.store.ts';
@@ -124,13 +127,13 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   },
   inbox: {
     reason: 'a projection',
-    files: [PROJECTION, CONVERSATION_MARKS, INBOX, LINE, CUSTOMER_DETAILS, HOUSEKEEPING, CONVERSATIONS],
+    files: [PROJECTION, CONVERSATION_MARKS, INBOX, LINE, BOARD, CUSTOMER_DETAILS, HOUSEKEEPING, CONVERSATIONS],
   },
   inbox_search: { reason: 'not used any more', files: [] },
   cursor: { reason: 'the position of a projection, fenced', files: [LOG_TAIL, PROJECTION, INBOX, CONVERSATIONS] },
   held_conversation: {
     reason: 'left out of the list by the statements that read it',
-    files: [HELD_CONVERSATIONS, INBOX, INBOX_VIEWS, LINE],
+    files: [HELD_CONVERSATIONS, INBOX, INBOX_VIEWS, LINE, BOARD],
   },
   lease: { reason: 'taken and fenced in one statement', files: [LEASES] },
   read_mark: {
@@ -150,8 +153,6 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   export_approval: { reason: 'summed by the statement that records an export', files: [EXPORT_QUOTA] },
   audit_head: { reason: 'the end of the chain of the audit: only a trigger writes it', files: [AUDIT_SIGNER] },
   audit_signature: { reason: 'read with the end of the chain', files: [AUDIT_SIGNER, AUDIT] },
-  mention: { reason: 'not used yet', files: [] },
-  shift_note: { reason: 'not used yet', files: [] },
   widget_choice: { reason: 'not used any more', files: [] },
 };
 
@@ -173,6 +174,11 @@ export const sqlExceptions: readonly SqlException[] = [
     file: 'services/gateway/src/settings/organisation-settings.store.ts',
     tables: ['organisation_settings'],
     reason: 'a change is merged into the saved settings, and their version compared, by the statement that writes',
+  },
+  {
+    file: BOARD,
+    tables: ['agent', 'agent_ability', 'held_message'],
+    reason: 'a page that is asked for every few seconds is one statement, whatever the number of agents',
   },
   {
     file: MODERATION_QUEUE,

@@ -3,6 +3,7 @@ import { agentId, sessionId } from './ids.ts';
 import { locale } from './languages.ts';
 import { readableFields } from './settings.ts';
 import { skill } from './skills.ts';
+import { isStorableText } from './text.ts';
 
 /** How conversations that wait find an agent: agents take them, are offered them, or are given them. */
 export const assignmentModes = ['manual', 'offer', 'automatic'] as const;
@@ -50,9 +51,61 @@ export const breakRequest = z.strictObject({ minutes: z.int().min(0).max(MAX_BRE
 /** Of every agent, for every agent. `breakUntil`: null for somebody who is not on a break. */
 export const agentAssignment = z.object({ agentId, ...agentAbilities, breakUntil: z.iso.datetime().nullable() });
 export type AgentAssignment = z.infer<typeof agentAssignment>;
-export const assignmentResponse = z.object({ rules: assignmentRules, agents: z.array(agentAssignment) });
+
+/** A note that names the asking agent. */
+const mention = z.object({ sessionId, version: z.int(), by: agentId, at: z.iso.datetime() });
+export type Mention = z.infer<typeof mention>;
+export const mentionSeen = z.strictObject({ sessionId, version: z.int().min(1) });
+
+/** What the team tells itself during a shift. Version 0: nobody has written anything yet. */
+const shiftNote = z.object({
+  text: z.string(),
+  version: z.int(),
+  changedBy: agentId.nullable(),
+  changedAt: z.iso.datetime().nullable(),
+});
+export type ShiftNote = z.infer<typeof shiftNote>;
+export const emptyShiftNote: ShiftNote = { text: '', version: 0, changedBy: null, changedAt: null };
+export const MAX_SHIFT_NOTE_LENGTH = 4000;
+/** `version`: what the page had read; when a colleague has written since, the answer is `settings.stale`. */
+export const shiftNoteRequest = z.strictObject({
+  text: z.string().max(MAX_SHIFT_NOTE_LENGTH).refine(isStorableText, 'text.malformed'),
+  version: z.int().min(0),
+});
+
+/** What the console asks for again and again: the rules, the team, and what is new for the asking agent. */
+export const assignmentResponse = z.object({
+  rules: assignmentRules,
+  agents: z.array(agentAssignment),
+  mentions: z.array(mention).default([]),
+  shiftNote: shiftNote.default(emptyShiftNote),
+});
 export type AssignmentResponse = z.infer<typeof assignmentResponse>;
 
 /** Who has waited longest of those whom the asking agent can serve; null when there is nobody. */
 export const nextConversationResponse = z.object({ sessionId: sessionId.nullable() });
 export type NextConversationResponse = z.infer<typeof nextConversationResponse>;
+
+/** For leads: the line by language, and each agent's load and state. Seconds; null where nobody waits. */
+const boardLanguage = z.object({ lang: locale, waiting: z.int(), longestSeconds: z.int() });
+const boardAgent = z.object({
+  agentId,
+  displayName: z.string(),
+  languages: z.array(locale),
+  state: z.enum(['available', 'away', 'break', 'offline']),
+  load: z.int(),
+  limit: z.int(),
+  /** How many of theirs wait for a word, and the longest of these waits. */
+  unanswered: z.int(),
+  longestSeconds: z.int().nullable(),
+});
+export type BoardAgent = z.infer<typeof boardAgent>;
+export const boardResponse = z.object({
+  languages: z.array(boardLanguage),
+  offered: z.int(),
+  heldMessages: z.int(),
+  agents: z.array(boardAgent),
+  /** Whether it is known who has a console open. */
+  isPresenceKnown: z.boolean(),
+});
+export type BoardResponse = z.infer<typeof boardResponse>;

@@ -4,6 +4,8 @@ import { PendingChangeRow } from './approvals/approvals.schema.ts';
 import { AgentLogin } from './authentication/logins.schema.ts';
 import { PasskeyRow } from './authentication/passkeys.schema.ts';
 import { EmergencyAccessRow } from './authorization/emergency-access.schema.ts';
+import { ShiftNoteRow } from './assignment/shift-note.schema.ts';
+import { MentionRow } from './commands/mentions.schema.ts';
 import { AgentDraft, TeamScript } from './drafts/drafts.schema.ts';
 import { LibraryFileRow } from './files/library.schema.ts';
 import { ShownToken, VouchedSession } from './identity/identity.schema.ts';
@@ -23,6 +25,8 @@ export const gatewayEntities: Entities = [
   TeamScript,
   LibraryFileRow,
   HeldMessageRow,
+  MentionRow,
+  ShiftNoteRow,
   ShownToken,
   VouchedSession,
   OrganisationPicture,

@@ -3,10 +3,12 @@ import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dropdown, DropdownItem } from '../ui/dropdown.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
+import { breakOf } from './assignment/assignment-store.ts';
 
 export type ConsoleNavigation = {
   onSettings: () => void;
   onAccount: () => void;
+  onShift: () => void;
   /** Null for those whose role has no access. */
   onTeam: (() => void) | null;
   onOps: (() => void) | null;
@@ -25,6 +27,7 @@ export function AgentBar({ workspace, navigation }: AgentBarProps) {
         {m.console_agent({ name: workspace.dependencies.agent.displayName })}
       </p>
       <span className="flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1">
+        <BreakButton workspace={workspace} />
         <select
           aria-label={m.console_availability()}
           value={availability}
@@ -71,6 +74,19 @@ export function AgentMenu({ workspace, navigation }: AgentBarProps) {
   );
 }
 
+/** Only during a break: until when it lasts, and the end of it. */
+function BreakButton({ workspace }: { workspace: AgentWorkspace }) {
+  const { agents } = useStore(workspace.assignment.store);
+  const until = breakOf(agents, workspace.dependencies.agent.agentId);
+  if (!until) return null;
+  const time = new Date(until).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return (
+    <Button size="small" kind="secondary" onClick={() => void workspace.assignment.setBreak(0)}>
+      {m.assignment_break_until({ time })}: {m.assignment_key_break_end()}
+    </Button>
+  );
+}
+
 function useAvailability(workspace: AgentWorkspace) {
   const { agentId } = workspace.dependencies.agent;
   const own = useStore(workspace.team.store, ({ colleagues }) => colleagues.find((one) => one.agentId === agentId));
@@ -78,11 +94,12 @@ function useAvailability(workspace: AgentWorkspace) {
 }
 
 function useMenuItems(workspace: AgentWorkspace, navigation: ConsoleNavigation) {
-  const { onOps, onTeam, onAccount, onSettings, onLogOut } = navigation;
+  const { onOps, onTeam, onShift, onAccount, onSettings, onLogOut } = navigation;
   const count = useStore(workspace.team.store, ({ approvals }) => approvals);
   return [
     { name: m.console_commands(), go: () => workspace.store.setState({ overlay: 'commands' }) },
     { name: m.ops_title(), go: onOps },
+    { name: m.shift_title(), go: onShift },
     { name: count > 0 ? m.console_team_waiting({ count }) : m.console_team(), go: onTeam },
     { name: m.console_account(), go: onAccount },
     { name: m.console_settings(), go: onSettings },

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type SignedInAgent, inboxResponse } from '@libs/protocol/http.ts';
+import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { isRoleAtLeast } from '@libs/protocol/roles.ts';
 import { type AuthenticatedHttp, createAuthenticatedHttp } from '../api/authenticated-http.ts';
@@ -28,6 +29,8 @@ import { RecentChatsCache } from './recent-chats-cache.ts';
 import { TeamScriptsStore } from './quick-responses/team-scripts-store.ts';
 import { agentNameOf, TeamListStore } from './team-store.ts';
 import { TranslationStore } from './translation-store.ts';
+import { AssignmentStore } from './assignment/assignment-store.ts';
+import { followAssignmentRequests } from './assignment/follow-assignment-requests.ts';
 
 /** What the console needs of the sign-in: the token, a way to renew it, and a notification when it was renewed. */
 export type WorkspaceAuth = {
@@ -47,6 +50,8 @@ export type WorkspaceDependencies = {
   /** Shown to the agent as a toast. */
   onTrouble: (trouble: 'list' | 'messages' | 'send' | { message: string }) => void;
   onCustomerMessage: () => void;
+  /** This agent is offered somebody, or something is handed over to them. */
+  onRequest: () => void;
 };
 
 type WorkspaceState = {
@@ -87,6 +92,7 @@ export class AgentWorkspace {
   readonly viewers: SessionViewersStore;
   readonly teamScripts: TeamScriptsStore;
   readonly library: LibraryFilesStore;
+  readonly assignment: AssignmentStore;
   /** Null unless the agent is a lead. */
   readonly heldMessages: HeldMessagesStore | null;
   private readonly leaveListeners = new Set<() => void>();
@@ -104,6 +110,7 @@ export class AgentWorkspace {
     this.viewers = new SessionViewersStore(dependencies.agent.agentId);
     this.teamScripts = new TeamScriptsStore(this.request);
     this.library = new LibraryFilesStore(this.request);
+    this.assignment = new AssignmentStore(this.request, dependencies.agent.agentId);
     this.heldMessages = isRoleAtLeast(dependencies.agent.role, 'lead')
       ? new HeldMessagesStore(this.request, onTrouble)
       : null;
@@ -114,6 +121,8 @@ export class AgentWorkspace {
     const { link: connection, access, outbox, onTrouble, onCustomerMessage } = this.dependencies;
     const stops = [
       this.team.start(),
+      this.assignment.start(),
+      followAssignmentRequests(this.inbox, this.dependencies.agent.agentId, this.dependencies.onRequest),
       this.quickResponses.start(),
       this.drafts.start(),
       this.heldMessages?.start() ?? (() => undefined),
@@ -196,6 +205,11 @@ export class AgentWorkspace {
 
   private get actor() {
     return { role: 'agent', agentId: this.dependencies.agent.agentId } as const;
+  }
+
+  /** Also to a conversation that is not open: it is opened behind the page, and closed again when the command is sent. */
+  sendTo(sessionId: SessionId, command: ChatCommand): void {
+    this.getOrOpenConversation(sessionId).sendCommand(command);
   }
 
   /** Asks the page to leave the current conversation; the page then changes the address. */

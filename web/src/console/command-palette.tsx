@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import type { ConsoleCommand } from './console-commands.ts';
+import type { ConsoleCommand } from './console-command.ts';
 
 type CommandPaletteProps = { commands: readonly ConsoleCommand[]; onClose: () => void };
 

@@ -1,4 +1,5 @@
-import { commandForKey, type ConsoleCommand } from './console-commands.ts';
+import { commandForKey } from './console-commands.ts';
+import type { ConsoleCommand } from './console-command.ts';
 
 const commands = [
   { name: 'next', keys: 'Alt J', run: jest.fn() },

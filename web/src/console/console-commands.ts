@@ -1,16 +1,11 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { optimisticSession } from '@libs/client/optimistic.ts';
 import { m } from '../i18n/messages.ts';
+import type { ConsoleCommand } from './console-command.ts';
 import { customerName } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
+import { assignmentCommands } from './assignment/assignment-commands.ts';
 import { VIEW_NAMES, viewsOf } from './inbox-views.ts';
-
-export type ConsoleCommand = {
-  name: string;
-  /** The shortcut as shown, for example `Alt J`. A command without one is only in the palette. */
-  keys?: string;
-  run: () => void;
-};
 
 type CommandContext = {
   workspace: AgentWorkspace;
@@ -39,7 +34,8 @@ export function keyboardCommands({ workspace, shown, onSelect }: CommandContext)
     },
     { name: m.console_key_sheet(), keys: '?', run: () => workspace.store.setState({ overlay: 'keys' }) },
   ];
-  return current ? [...always, ...conversationCommands(workspace)] : always;
+  const own = [...always, ...assignmentCommands(workspace, onSelect)];
+  return current ? [...own, ...conversationCommands(workspace)] : own;
 }
 
 function conversationCommands(workspace: AgentWorkspace): ConsoleCommand[] {

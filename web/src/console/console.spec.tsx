@@ -14,7 +14,8 @@ import { Console } from './console.tsx';
 import { AgentWorkspace } from './agent-workspace.ts';
 
 const OTHER = '0199f3a2-0000-7000-8000-00000000beef' as SessionId;
-const navigation = { onSettings: jest.fn(), onAccount: jest.fn(), onTeam: null, onOps: null, onLogOut: jest.fn() };
+const onGo = jest.fn();
+const navigation = { onSettings: onGo, onAccount: onGo, onShift: onGo, onTeam: null, onOps: null, onLogOut: onGo };
 const actAndFlush = (action: () => void) =>
   act(async () => {
     action();
@@ -70,9 +71,7 @@ describe('the console', () => {
       http: answering as unknown as HttpClient,
       link,
       outbox: createBrowserOutbox(AGENT),
-      timeZone: 'UTC',
-      onTrouble,
-      onCustomerMessage: jest.fn(),
+      ...{ timeZone: 'UTC', onTrouble, onCustomerMessage: jest.fn(), onRequest: jest.fn() },
     });
     await renderInSite(<Screen workspace={workspace} />);
     await actAndFlush(() => undefined);

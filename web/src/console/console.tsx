@@ -7,10 +7,12 @@ import { useDebouncedFlag } from '../chat/use-debounced-flag.ts';
 import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { AgentBar, type ConsoleNavigation } from './agent-bar.tsx';
+import { RequestBanner } from './assignment/request-banner.tsx';
 import { CurrentConversation } from './current-conversation.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { ListHeader } from './list-header.tsx';
 import { Overlays } from './overlays.tsx';
+import { MentionBanner } from './shift/mention-banner.tsx';
 import { SessionList } from './session-list.tsx';
 
 type ConsoleProps = ConsoleNavigation & {
@@ -39,6 +41,8 @@ export function Console({ createWorkspace, lang, selected, onSelect, ...navigati
   return (
     <div className="flex h-dvh flex-col">
       <ConnectionNotice workspace={workspace} />
+      <RequestBanner workspace={workspace} lang={lang} onSelect={choose} />
+      <MentionBanner workspace={workspace} onSelect={choose} />
       <main className="flex min-h-0 flex-1">
         <section
           aria-label={m.console_list()}

@@ -8,7 +8,7 @@ import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { showToast } from '../ui/toast-store.ts';
 import { AgentWorkspace, type WorkspaceAuth, type WorkspaceDependencies } from './agent-workspace.ts';
-import { notifyNewMessage } from './message-notifications.ts';
+import { notifyRequest, notifyNewMessage } from './message-notifications.ts';
 
 type CreateWorkspaceOptions = { agent: SignedInAgent; access: WorkspaceAuth; http: HttpClient };
 
@@ -29,6 +29,7 @@ export function createAgentWorkspace({ agent, access, http }: CreateWorkspaceOpt
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     onTrouble: (trouble) => showToast({ title: m.console_error(), text: troubleMessage(trouble), isDestructive: true }),
     onCustomerMessage: notifyNewMessage,
+    onRequest: notifyRequest,
   });
 }
 

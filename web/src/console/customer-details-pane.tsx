@@ -1,19 +1,18 @@
 import { useStore } from '../ui/use-store.ts';
 import type { CustomerDetails } from '@libs/protocol/console-api.ts';
-import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
 import { formatFileSize } from '../chat/files/file-size.ts';
 import { formatTime } from '../chat/format-time.ts';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
-import { Select } from '../ui/form-fields.tsx';
+import { AssignmentSection } from './assignment/assignment-section.tsx';
 import { customerName } from './customer.ts';
 import { DetailItem, DetailSection } from './detail-section.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { languageName } from './language-name.ts';
 import { saveCaseFile } from './save-case-file.ts';
-import { agentNameOf } from './team-store.ts';
 import { VerifiedIdentityDetails } from './verified-identity.tsx';
 
 type CustomerDetailsPaneProps = {
@@ -44,7 +43,7 @@ export function CustomerDetailsPane({ workspace, conversation, lang, onSelect }:
           {row && <DetailItem label={m.console_started()}>{formatTime(lang, row.createdAt)}</DetailItem>}
         </dl>
       </DetailSection>
-      <Assignment workspace={workspace} conversation={conversation} />
+      <AssignmentSection workspace={workspace} conversation={conversation} />
       <DetailSection title={m.console_notes()}>
         <Notes conversation={conversation} lang={lang} />
       </DetailSection>
@@ -78,32 +77,6 @@ function decodePath(path: string): string {
   } catch {
     return path;
   }
-}
-
-function Assignment({ workspace, conversation }: { workspace: AgentWorkspace; conversation: Conversation }) {
-  const agentId = useStore(conversation.store, ({ session }) => session.agentId);
-  const { colleagues } = useStore(workspace.team.store);
-  const others = colleagues.filter((one) => one.enabled && one.agentId !== agentId);
-  return (
-    <DetailSection title={m.console_assigned()}>
-      <p>{agentId ? agentNameOf(colleagues, agentId) : m.console_nobody()}</p>
-      {others.length > 0 && (
-        <Select
-          label={m.console_transfer()}
-          value=""
-          onValue={(to) => to && conversation.sendCommand({ type: 'session.transfer', agentId: to as AgentId })}
-        >
-          <option value="">{m.console_transfer_choose()}</option>
-          {others.map((one) => (
-            <option key={one.agentId} value={one.agentId}>
-              {one.displayName}
-              {one.availability === 'away' ? ` (${m.console_away()})` : ''}
-            </option>
-          ))}
-        </Select>
-      )}
-    </DetailSection>
-  );
 }
 
 /** Each file with its checksum, which proves that a copy is the file that was sent. */

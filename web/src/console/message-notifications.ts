@@ -47,8 +47,13 @@ export function showNotification(body: string): boolean {
 }
 
 /** A customer has written: plays a sound, and shows a notification if the page is hidden. */
-export function notifyNewMessage(): void {
+export const notifyNewMessage = (): void => notify(m.me_notify_body({ brand: m.brand_name() }));
+
+/** Somebody asks this agent to take a conversation. */
+export const notifyRequest = (): void => notify(m.assignment_notify());
+
+function notify(text: string): void {
   const { isOn, hasSound } = notificationSettings.read();
   if (hasSound) void beep();
-  if (isOn && document.visibilityState === 'hidden') showNotification(m.me_notify_body({ brand: m.brand_name() }));
+  if (isOn && document.visibilityState === 'hidden') showNotification(text);
 }

@@ -14,8 +14,11 @@ import { classNames } from '../ui/class-names.ts';
 import { customerName, shortId } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { LibraryButton } from './library/library-button.tsx';
+import { useHolderQuestion } from './assignment/use-holder-question.ts';
 import { fillFields, insertText } from './quick-responses/script-fields.ts';
 import { QuickResponseBar } from './quick-responses/quick-response-bar.tsx';
+import { MentionSuggestions } from './shift/mention-suggestions.tsx';
+import { mentionsIn } from './shift/mentions.ts';
 import { customerLanguageOf, translationSettingsOf } from './translation-store.ts';
 
 type ReplyBoxProps = {
@@ -43,6 +46,7 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
   const translated = useTranslatedSend({ workspace, conversation, sendReply, browserLang: row?.lang ?? 'en' });
   const choose = useCallback((files: readonly File[]) => uploadQueue.add(files), [uploadQueue]);
   const [hasFiles, setHasFiles] = useState(false);
+  const question = useHolderQuestion(workspace, conversation);
 
   const insert = (script: string) => {
     const { selectionStart: start = draft.length, selectionEnd: end = draft.length } = input.current ?? {};
@@ -52,16 +56,29 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
     input.current?.focus();
   };
   const onSend = (text: string): RefusalCode | 'needs-answer' | null => {
+    if (!isNote && question.mustAsk(text.trim())) return 'needs-answer';
     if (!isNote) return isBlank(text) ? sendFiles() : translated.send(text);
-    conversation.sendCommand({ type: 'note.add', text: text.trim() });
+    const mentions = mentionsIn(text, workspace.team.store.getState().colleagues);
+    conversation.sendCommand({ type: 'note.add', text: text.trim(), ...(mentions.length > 0 ? { mentions } : {}) });
     return null;
   };
   return (
     <div className={classNames('border-t border-line px-3 pt-1.5 pb-1', isNote ? 'bg-lamp-soft' : 'bg-surface')}>
       <ReplyKindSwitch isNote={isNote} onChange={(nextIsNote) => workspace.drafts.setNote(sessionId, nextIsNote)} />
+      {!isNote && <HolderQuestion holder={question.asked === draft.trim() ? question.holder : null} />}
       {!isNote && <TranslationPreview of={translated.preview} text={draft} />}
       {!isNote && <UploadList uploads={uploadQueue} lang={lang} onFiles={choose} onChosen={setHasFiles} />}
       {!isNote && hasFiles && <p className="px-1 pb-1.5 text-sm text-ink-soft">{m.held_file_hint()}</p>}
+      {isNote && (
+        <MentionSuggestions
+          workspace={workspace}
+          draft={draft}
+          onDraft={(text) => {
+            workspace.changeDraft(sessionId, text);
+            input.current?.focus();
+          }}
+        />
+      )}
       <Composer
         before={
           !isNote && (
@@ -84,6 +101,14 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
       />
       {!isNote && <QuickResponseBar workspace={workspace} onInsert={insert} />}
     </div>
+  );
+}
+
+function HolderQuestion({ holder }: { holder: string | null }) {
+  return (
+    <output className="mb-1 block rounded-control bg-lamp-soft px-3 py-1.5 text-sm text-on-lamp empty:hidden">
+      {holder !== null && m.assignment_holder_confirm({ name: holder })}
+    </output>
   );
 }
 

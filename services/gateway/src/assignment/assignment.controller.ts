@@ -17,7 +17,9 @@ import { AgentsStore } from '../authentication/agents.store.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { LeadGuard } from '../authorization/role-guards.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
+import { MentionsStore } from '../commands/mentions.store.ts';
 import { AbilitiesStore } from './abilities.store.ts';
+import { ShiftNoteStore } from './shift-note.store.ts';
 
 /** Who is given what. Every agent may read it and change what they speak and know; leads change the rest. */
 @Controller('assignment')
@@ -28,11 +30,19 @@ export class AssignmentController {
     private readonly abilities: AbilitiesStore,
     private readonly agents: AgentsStore,
     private readonly audit: AuditStore,
+    private readonly mentions: MentionsStore,
+    private readonly shiftNote: ShiftNoteStore,
   ) {}
 
   @Get()
-  async read(): Promise<AssignmentResponse> {
-    return { rules: await this.resources.settings.readAssignment(), agents: await this.abilities.list() };
+  async read(@Req() request: Request): Promise<AssignmentResponse> {
+    const [rules, agents, mentions, shiftNote] = await Promise.all([
+      this.resources.settings.readAssignment(),
+      this.abilities.list(),
+      this.mentions.listOf(agentIdOf(request)),
+      this.shiftNote.read(),
+    ]);
+    return { rules, agents, mentions, shiftNote };
   }
 
   @Put('rules')

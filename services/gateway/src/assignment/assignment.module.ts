@@ -2,12 +2,16 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AuthenticationModule } from '../authentication/authentication.module.ts';
 import { AuthorizationModule } from '../authorization/authorization.module.ts';
+import { CommandsModule } from '../commands/commands.module.ts';
 import { AbilitiesStore } from './abilities.store.ts';
 import { AssignmentController } from './assignment.controller.ts';
+import { BoardReader } from './board.reader.ts';
+import { ShiftController } from './shift.controller.ts';
+import { ShiftNoteStore } from './shift-note.store.ts';
 
 @Module({
-  imports: [AuditModule, AuthenticationModule, AuthorizationModule],
-  controllers: [AssignmentController],
-  providers: [AbilitiesStore],
+  imports: [AuditModule, AuthenticationModule, AuthorizationModule, CommandsModule],
+  controllers: [AssignmentController, ShiftController],
+  providers: [AbilitiesStore, BoardReader, ShiftNoteStore],
 })
 export class AssignmentModule {}

@@ -5,10 +5,10 @@ import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { actorOf, type Principal } from '../authentication/principal.ts';
 import { SessionAccess } from '../authorization/session-access.ts';
-import { HeldDevices } from '../rate-limiting/held-devices.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { SimilarMessages } from '../rate-limiting/similar-messages.ts';
 import type { CommandSender } from '../delivery/event-broadcaster.ts';
+import { CommandConsequences } from './command-consequences.ts';
 import { CommandHandler, type CommandRecorded } from './command-handler.ts';
 
 type ClientCommand = { sessionId: SessionId; commandId: CommandId; command: ChatCommand };
@@ -34,7 +34,7 @@ export class ClientCommands {
     private readonly access: SessionAccess,
     private readonly handler: CommandHandler,
     private readonly audit: AuditStore,
-    private readonly devices: HeldDevices,
+    private readonly consequences: CommandConsequences,
     private readonly similar: SimilarMessages,
   ) {}
 
@@ -53,8 +53,7 @@ export class ClientCommands {
       if (principal.as === 'visitor' && command.type === 'message.send')
         await this.similar.judge({ sessionId, commandId, text: command.text, address: principal.address });
       const recorded = await this.handler.handle({ sessionId, commandId, command, actor: actorOf(principal) }, sender);
-      if (command.type === 'session.block') await this.devices.hold(sessionId);
-      if (command.type === 'session.unblock') await this.devices.release(sessionId);
+      await this.consequences.follow(principal, { sessionId, command, version: recorded.version });
       return recorded;
     });
   }

@@ -8,9 +8,11 @@ import { DeliveryModule } from '../delivery/delivery.module.ts';
 import { ModerationModule } from '../moderation/moderation.module.ts';
 import { RateLimitingModule } from '../rate-limiting/rate-limiting.module.ts';
 import { ClientCommands } from './client-commands.ts';
+import { CommandConsequences } from './command-consequences.ts';
 import { CommandHandler } from './command-handler.ts';
 import { CommandsController } from './commands.controller.ts';
 import { JobQueues } from './job-queues.ts';
+import { MentionsStore } from './mentions.store.ts';
 
 @Module({
   imports: [
@@ -23,7 +25,7 @@ import { JobQueues } from './job-queues.ts';
     RateLimitingModule,
   ],
   controllers: [CommandsController],
-  providers: [ClientCommands, CommandHandler, JobQueues],
-  exports: [ClientCommands, CommandHandler],
+  providers: [ClientCommands, CommandConsequences, CommandHandler, JobQueues, MentionsStore],
+  exports: [ClientCommands, CommandHandler, MentionsStore],
 })
 export class CommandsModule {}

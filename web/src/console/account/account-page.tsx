@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { SignedInAgent } from '@libs/protocol/http.ts';
+import type { AgentId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { type SignInRecord, signInsResponse } from '@libs/protocol/team.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
@@ -15,6 +16,8 @@ import {
   showNotification,
   type NotificationSettings,
 } from '../message-notifications.ts';
+import { AbilitiesForm } from '../assignment/abilities-form.tsx';
+import { useAssignment } from '../assignment/use-assignment.ts';
 import { CARD_CLASSES } from '../card-classes.ts';
 import { browserName } from './browser-name.ts';
 import { Passkeys } from './passkeys.tsx';
@@ -55,12 +58,29 @@ export function AccountPage({ http, agent, owesSecondFactor, onSecured, lang, la
           <Passkeys http={http} lang={lang} onAdded={onSecured} />
         </Card>
         {!owesSecondFactor && (
+          <Card title={m.assignment_abilities()}>
+            <OwnAbilities http={http} me={agent.agentId} />
+          </Card>
+        )}
+        {!owesSecondFactor && (
           <Card title={m.me_sign_ins()}>
             <SignIns http={http} lang={lang} />
           </Card>
         )}
       </div>
     </ConsoleSubPage>
+  );
+}
+
+function OwnAbilities({ http, me }: { http: AuthenticatedHttp; me: AgentId }) {
+  const { assignment, agents } = useAssignment(http, me);
+  return (
+    <AbilitiesForm
+      key={agents.length}
+      own={agents.find(({ agentId }) => agentId === me)}
+      sharedLimit={null}
+      onSave={(change) => assignment.changeOwn(change)}
+    />
   );
 }
 

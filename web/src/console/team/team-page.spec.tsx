@@ -2,6 +2,7 @@
 import '@libs/client/testing/text-encoder-polyfill.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderInSite } from '../../testing/render-in-site.tsx';
+import { defaultAssignmentRules } from '@libs/protocol/assignment.ts';
 import { AGENT } from '@libs/client/testing/sample-events.ts';
 import { TeamPage } from './team-page.tsx';
 
@@ -17,6 +18,7 @@ async function showTeam(changes: object[] = []) {
   const known: Record<string, object> = {
     '/agents': { team: [jun] },
     '/changes': { changes },
+    '/assignment': { rules: defaultAssignmentRules, agents: [] },
     '/settings/security': { independenceDays: 14, secondFactorFrom: 'lead' },
     '/audit': { lines: [], hasMore: false },
     '/audit/reading': { agents: [] },

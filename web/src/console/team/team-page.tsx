@@ -8,6 +8,9 @@ import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { AbilitiesForm } from '../assignment/abilities-form.tsx';
+import { RulesForm } from '../assignment/rules-form.tsx';
+import { useAssignment } from '../assignment/use-assignment.ts';
 import { CARD_CLASSES } from '../card-classes.ts';
 import { ConsoleSubPage } from '../console-sub-page.tsx';
 import { AuditLog } from './audit-log.tsx';
@@ -29,6 +32,7 @@ type TeamPageProps = {
 
 /** The team's members and their roles, for leads. */
 export function TeamPage({ http, me, lang, joinAddress, ...page }: TeamPageProps) {
+  const { assignment, rules, agents } = useAssignment(http, me.agentId);
   const { team, changes, link, setLink, ...actions } = useTeam(http);
   const roles = agentRoles.filter((role) => isRoleAtLeast(me.role, role));
   return (
@@ -59,11 +63,23 @@ export function TeamPage({ http, me, lang, joinAddress, ...page }: TeamPageProps
                   }
                   onPicture={(file) => actions.changePicture(one, file)}
                 />
+                <details className="w-full">
+                  <summary className="min-h-9 w-fit cursor-pointer py-1.5 text-sm underline underline-offset-4">
+                    {m.assignment_abilities()}
+                  </summary>
+                  <AbilitiesForm
+                    key={agents.length}
+                    own={agents.find(({ agentId }) => agentId === one.agentId)}
+                    sharedLimit={rules.conversationLimit}
+                    onSave={(change) => assignment.changeOther(one.agentId, change)}
+                  />
+                </details>
               </TeamMember>
             ))}
           </ul>
         </section>
         <InviteForm http={http} roles={roles} onLink={setLink} />
+        <RulesForm saved={rules} onSave={(changed) => assignment.saveRules(changed)} />
         <SecurityRules http={http} onRequested={() => void actions.reload()} />
         <AuditLog http={http} lang={lang} />
       </div>

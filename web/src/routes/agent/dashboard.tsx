@@ -37,6 +37,7 @@ function Dashboard({ access }: { access: SignedInState }) {
       selected={'value' in chosen ? chosen.value : null}
       onSelect={onSelect}
       onSettings={() => void navigate({ to: '/agent/settings' })}
+      onShift={() => void navigate({ to: '/agent/shift' })}
       onAccount={() => void navigate({ to: '/agent/account' })}
       onTeam={isRoleAtLeast(access.agent.role, 'lead') ? () => void navigate({ to: '/agent/team' }) : null}
       onOps={isRoleAtLeast(access.agent.role, 'operator') ? () => void navigate({ to: '/agent/ops' }) : null}
