@@ -28,6 +28,13 @@ const indexWords = (words: readonly string[]): WordList => new Map(words.map((wo
 
 export const englishWords: WordList = indexWords(english);
 
+const PREFIX_LENGTH = 4;
+
+/** The English words by their first four letters, which tell each of them from all others. */
+export const englishBeginnings: WordList = new Map(
+  [...englishWords].map(([word, index]) => [word.slice(0, PREFIX_LENGTH), index]),
+);
+
 /** The lists whose words are written with something between them, or joined: those in Latin letters … */
 export const latinWordLists: readonly WordList[] = [
   englishWords,

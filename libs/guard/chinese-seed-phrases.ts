@@ -1,6 +1,6 @@
 import { chineseWords, type WordList } from './bip39-word-lists.ts';
 import { hasValidChecksum, isPhraseLength, PHRASE_LENGTHS } from './bip39-checksum.ts';
-import { looksLikeSentence } from './chinese-sentences.ts';
+import { isPlainSentence, looksLikeSentence } from './chinese-sentences.ts';
 import type { SecretFamily, SecretMatch, TextRange } from './secret-match.ts';
 
 const MIN_PHRASE_LENGTH = 12;
@@ -39,12 +39,32 @@ const withoutOrdinals = (text: string): string => text.replaceAll(ORDINALS, (ord
 const SINGLE_CHARACTERS = /(?<!\p{Script=Han})\p{Script=Han}(?!\p{Script=Han})/gu;
 const MAX_GAP = 40;
 
-const singleCharacters = (text: string): Character[] =>
-  [...text.matchAll(SINGLE_CHARACTERS)].map(({ index, 0: word }) => ({ word, start: index, end: index + word.length }));
+function singleCharacters(text: string): Character[] {
+  const singles = [...text.matchAll(SINGLE_CHARACTERS)].map(toCharacter);
+  const [first, last] = [singles[0], singles.at(-1)];
+  if (!first || !last || singles.length >= MIN_PHRASE_LENGTH || singles.length < MIN_PHRASE_LENGTH - 2) return singles;
+  // The first or the last one may stand directly beside the sentence.
+  const before = LAST_OF_SENTENCE.exec(text.slice(0, first.start));
+  const behind = FIRST_OF_SENTENCE.exec(text.slice(last.end));
+  return [
+    ...(before ? [toCharacter({ 0: before[1]!, index: before.index })] : []),
+    ...singles,
+    ...(behind ? [toCharacter({ 0: behind[1]!, index: last.end + behind[0].length - behind[1]!.length })] : []),
+  ];
+}
+
+const LAST_OF_SENTENCE = /(\p{Script=Han})[\s、,，.·|/-]{1,4}$/u;
+const FIRST_OF_SENTENCE = /^[\s、,，.·|/-]{1,4}(\p{Script=Han})/u;
+
+const toCharacter = ({ index, 0: word }: { index: number; 0: string }): Character => ({
+  word,
+  start: index,
+  end: index + word.length,
+});
 
 /** Costs less than to look at both sides of each character; a rare character is two units long. */
 const hasManyShortRuns = (text: string): boolean =>
-  (text.match(/\p{Script=Han}+/gu) ?? []).filter(({ length }) => length <= 5).length >= MIN_PHRASE_LENGTH;
+  (text.match(/\p{Script=Han}+/gu) ?? []).filter(({ length }) => length <= 6).length >= MIN_PHRASE_LENGTH - 2;
 
 /** Rows of at least twelve single characters of the list, of which two in twelve may be wrong. */
 function spacedPhrases(characters: readonly Character[], list: WordList): SecretMatch[] {
@@ -67,7 +87,8 @@ const LINE = /\p{Script=Han}[\p{Script=Han}\s]{10,}/u;
 function linesWithPhrases(text: string): Line[] {
   if (!LINE.test(text)) return [];
   const hasLabel = text.search(SEED_PHRASE_WORDS) >= 0;
-  const mayBePhrase = (line: string) => hasLabel || isPhraseLength(line.match(/\p{Script=Han}/gu)!.length);
+  const mayBePhrase = (line: string) =>
+    hasLabel || /\s/.test(line.trim()) || isPhraseLength(line.match(/\p{Script=Han}/gu)!.length);
   return [...text.matchAll(new RegExp(LINE, 'gu'))].flatMap(({ index, 0: line }) => {
     if (!mayBePhrase(line)) return [];
     const characters = [...line.matchAll(/\p{Script=Han}/gu)].map(({ index: at, 0: word }): Character => {
@@ -82,12 +103,30 @@ function linesWithPhrases(text: string): Line[] {
 function unspacedPhrases(lines: readonly Line[], list: WordList): SecretMatch[] {
   const isPhrase = createLimitedChecksumTest(list);
   return lines.flatMap(({ characters, labelled }) => {
-    if (isPhraseLength(characters.length) && (isPhrase(characters) || isMeaningless(characters, list, 0)))
-      return [toSecretMatch(characters)];
+    const whole = phraseInParts(
+      characters,
+      (part) => isPhrase(part) && (labelled.length > 0 || !isPlainSentence(wordsOf(part))),
+    );
+    if (whole) return [toSecretMatch(whole)];
+    if (isPhraseLength(characters.length) && isMeaningless(characters, list, 0)) return [toSecretMatch(characters)];
     const counted = labelled.slice(/^(?:是|为|為|就是|如下)/.exec(wordsOf(labelled))?.[0].length ?? 0);
     if (isPhraseLength(counted.length) && isMeaningless(counted, list, MAX_WRONG)) return [toSecretMatch(counted)];
     return containsPhrase(labelled, isPhrase) ? [toSecretMatch(labelled)] : [];
   });
+}
+
+/** Of what stands apart by spaces or in lines, a row as long as a phrase: a sentence before or behind it is none of it. */
+function phraseInParts(
+  characters: readonly Character[],
+  isPhrase: (part: readonly Character[]) => boolean,
+): readonly Character[] | null {
+  const begins = characters.flatMap(({ start }, at) => (at === 0 || characters[at - 1]!.end < start ? [at] : []));
+  const ends = new Set([...begins.slice(1), characters.length]);
+  for (const length of PHRASE_LENGTHS)
+    for (const at of begins)
+      if (ends.has(at + length) && isPhrase(characters.slice(at, at + length)))
+        return characters.slice(at, at + length);
+  return null;
 }
 
 /** In groups with marks or numbers between them, as a whole message or behind a colon. */

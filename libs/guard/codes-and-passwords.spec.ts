@@ -26,8 +26,13 @@ describe('a number beside the word for a code', () => {
     (unit) => expect([found(`otp 4829${unit}`), found(`验证码4829${unit}`)]).toEqual([[], []]),
   );
 
-  it.each(['.', '!', '?', ';', ' $', ' €', '\nand then it was '])('is none when %j stands between', (between) => {
-    expect(found(`otp${between}4829`)).toEqual([]);
+  it.each([' $', ' €', ' cost ', ' for order ', ' from ', '? I have sent him this much money already: '])(
+    'is none when %j stands between',
+    (between) => expect(found(`otp${between}4829`)).toEqual([]),
+  );
+
+  it.each(['!', '?', ';', '\nand then it was ', ". It's "])('is one behind a short sentence, as %j', (between) => {
+    expect(found(`otp${between}4829`)).toEqual(['code 4829']);
   });
 
   it('is none that far behind it', () => {

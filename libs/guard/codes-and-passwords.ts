@@ -1,21 +1,15 @@
-import { chineseCodePatterns } from './code-patterns-chinese.ts';
-import { englishCodePatterns } from './code-patterns-english.ts';
-import { malayCodePatterns } from './code-patterns-malay.ts';
 import { containsSign } from './first-sign.ts';
+import { findLabelledCodes } from './labelled-codes.ts';
+import { findLabelledPasswords, findLoginPairs } from './labelled-passwords.ts';
 import type { LabelledPattern } from './labelled-pattern.ts';
 import { passwordPatterns } from './password-patterns.ts';
 import type { SecretFamily, SecretKind, SecretMatch, TextRange } from './secret-match.ts';
 
-export const codePatterns: readonly LabelledPattern[] = [
-  ...englishCodePatterns,
-  ...chineseCodePatterns,
-  ...malayCodePatterns,
-  ...passwordPatterns,
-];
+export const codePatterns: readonly LabelledPattern[] = [...passwordPatterns];
 
 export const codesAndPasswords: SecretFamily = {
   // A code is digits; a password may be without one.
-  firstSign: /\d|pass|p[sw]|kata|密|口令/i,
+  firstSign: /\d|pas|p[sw]|kata|密|口令|mi ?ma|credential/i,
   find: findCodesAndPasswords,
 };
 
@@ -30,6 +24,8 @@ export function findCodesAndPasswords(text: string): SecretMatch[] {
       if (!found.has(range) && (kind === 'password' || !isDate(text, secret))) found.set(range, secret);
     }
   }
+  for (const secret of [...findLabelledCodes(text), ...findLabelledPasswords(text), ...findLoginPairs(text)])
+    found.set(`${secret.start}-${secret.end}`, secret);
   return [...found.values()];
 }
 

@@ -5,9 +5,7 @@ import { readingsOf } from './secret-readings.ts';
 import type { SecretFamily, SecretMatch } from './secret-match.ts';
 import { findSecrets } from './secrets.ts';
 import { findSplitSecrets } from './split-secrets.ts';
-
-/** A customer's message, after what the same person wrote before it, oldest first. */
-export type WrittenMessage = { text: string; earlier: readonly string[] };
+import type { WrittenMessage } from './written-message.ts';
 
 /** What must not stand in a customer's message: secrets, and every card number, whose only the person can say. */
 export function findCustomerSecrets(message: WrittenMessage, seedPhrases: readonly SecretFamily[]): SecretMatch[] {
@@ -20,11 +18,8 @@ export function findCustomerSecrets(message: WrittenMessage, seedPhrases: readon
 }
 
 /** Secrets of a message, and what it completes of those before it. */
-export const findSecretsAfter = (
-  { text, earlier }: WrittenMessage,
-  seedPhrases: readonly SecretFamily[],
-): SecretMatch[] =>
-  mergeOverlapping([...findSecrets(text, seedPhrases), ...findSplitSecrets(text, earlier, seedPhrases)]);
+export const findSecretsAfter = (message: WrittenMessage, seedPhrases: readonly SecretFamily[]): SecretMatch[] =>
+  mergeOverlapping([...findSecrets(message.text, seedPhrases), ...findSplitSecrets(message, seedPhrases)]);
 
 function everyCardIn(text: string): SecretMatch[] {
   const found = containsSign(text, cardNumbers.firstSign) ? findCardNumbers(text) : [];

@@ -3,7 +3,13 @@ import { looksLikeSentence } from './chinese-sentences.ts';
 import type { TextRange } from './secret-match.ts';
 
 /** A message, or what stands behind its colon, that is little else than words of one list: a part of a phrase. */
-export type PhraseFragment = TextRange & { words: readonly string[]; isWhole: boolean };
+export type PhraseFragment = TextRange & {
+  words: readonly string[];
+  /** It is all of the message. */
+  isWhole: boolean;
+  /** Its words stand apart as no sentence has them: Latin ones without commas, Chinese ones by themselves. */
+  isApart: boolean;
+};
 
 const WORDS = /[\p{Script=Latin}\u0300-\u036f]+|[\p{Script=Hiragana}\u30fc\u3099\u309a]+|\p{Script=Hangul}+/gu;
 
@@ -57,7 +63,9 @@ function spacedFragment(text: string, words: readonly Word[], list: WordList): P
   const isMost = isNearlyAll(words, (word) => list.has(word));
   if (row.length === 0 || (row.length < MIN_ROW && !isMost)) return null;
   const isWhole = words.every(({ folded }) => list.has(folded) || AROUND.has(folded));
-  return { words: row.map(({ folded }) => folded), isWhole, start: row[0]!.start, end: row.at(-1)!.end };
+  const [start, end] = [row[0]!.start, row.at(-1)!.end];
+  const isApart = !/[,，、]/.test(text.slice(start, end));
+  return { words: row.map(({ folded }) => folded), isWhole, isApart, start, end };
 }
 
 /** In a sentence a part of a phrase is a row of listed words; so many are rare by accident. */
@@ -105,6 +113,7 @@ function chineseFragmentIn(text: string, list: WordList): PhraseFragment | null 
   return {
     words: characters.map(([character]) => character),
     isWhole: true,
+    isApart: !/\p{Script=Han}{2}/u.test(text.slice(from)),
     start: from + characters[0]!.index,
     end: from + last.index + last[0].length,
   };

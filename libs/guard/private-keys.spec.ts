@@ -28,10 +28,10 @@ describe('what may be a key or a transaction', () => {
     ['a transaction named before, a key behind', `tx ${hex} private key`],
     ['a signature', `签名 ${base58}`],
     ['its name in the next line', `${hex}\nprivate key`],
-    ['its name too far before', `private key ${'x '.repeat(70)}${hex}`],
+    ['its name too far before', `private key ${'x '.repeat(90)}${hex}`],
     ['its name too far behind', `${hex} ${'x '.repeat(40)}private key`],
-    ['one character less', `private key ${hex.slice(1)}`],
-    ['one character more', `private key ${hex}c`],
+    ['two characters less', `private key ${hex.slice(2)}`],
+    ['two characters more', `private key ${hex}cc`],
     ['a part of a longer word', `private key z${hex}`],
   ])('is none by this: %s', (_, text) => {
     expect(found(text)).toEqual([]);

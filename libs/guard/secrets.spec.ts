@@ -62,7 +62,7 @@ describe('what must never be sent', () => {
   });
 
   it('a phrase with a spelling mistake still gives the wallet away, and is stopped', () => {
-    const slipped = 'abandon '.repeat(12).trim();
+    const slipped = 'jely better achieve collect unaware mountain thought cargo oxigen act hood bridge';
     expect(masked(`it is ${slipped}, thanks`)).toBe('it is ••••••, thanks');
   });
 
@@ -104,7 +104,7 @@ describe('what must never be sent', () => {
   it('is a Chinese phrase also when there is talk between its name and itself', () => {
     const phrase = '的'.repeat(11) + '在';
     const talk = '就是昨天晚上他们让我抄在纸上的那一行字';
-    expect(masked(`助记词${talk} ${phrase}`)).toBe('助记词••••••');
+    expect(masked(`助记词${talk} ${phrase}`)).toBe(`助记词${talk} ••••••`);
   });
 });
 

@@ -1,3 +1,4 @@
+import { accountKeys } from './account-keys.ts';
 import { cardNumbers } from './card-numbers.ts';
 import { codesAndPasswords } from './codes-and-passwords.ts';
 import { containsMoreThanAscii, containsSign } from './first-sign.ts';
@@ -13,6 +14,7 @@ export const secretFamilies: readonly SecretFamily[] = [
   keyFiles,
   keyWords,
   groupedKeys,
+  accountKeys,
   cardNumbers,
   codesAndPasswords,
   remoteAccess,

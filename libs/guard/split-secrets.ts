@@ -1,9 +1,11 @@
 import { fragmentsIn, type PhraseFragment } from './phrase-fragments.ts';
 import { MASK } from './mask-secrets.ts';
 import { mergeOverlapping } from './merge-matches.ts';
-import type { WordList } from './bip39-word-lists.ts';
+import { chineseWords, englishWords, type WordList } from './bip39-word-lists.ts';
+import { everydayWords } from './everyday-words.ts';
 import type { SecretFamily, SecretMatch } from './secret-match.ts';
 import { findSecrets } from './secrets.ts';
+import type { WrittenMessage } from './written-message.ts';
 
 /**
  * Secrets that a message completes together with what the same person wrote before it. The earlier messages are in the
@@ -11,8 +13,7 @@ import { findSecrets } from './secrets.ts';
  * ever stored, and the missing ones cannot be tried out.
  */
 export function findSplitSecrets(
-  text: string,
-  earlier: readonly string[],
+  { text, earlier, asked = '' }: WrittenMessage,
   seedPhrases: readonly SecretFamily[],
 ): SecretMatch[] {
   if (text.length > MAX_LENGTH) return [];
@@ -20,7 +21,10 @@ export function findSplitSecrets(
   const found = [...fragmentsIn(text)].flatMap(([list, part]) =>
     isPartOfPhrase(text, recent, { list, part }) ? [toMatch(part)] : [],
   );
-  if (recent.length > 0 && MAY_CONTINUE.test(text)) found.push(...completedSecrets(text, recent, seedPhrases));
+  if (!MAY_CONTINUE.test(text)) return mergeOverlapping(found);
+  if (recent.length > 0) found.push(...secretsBehind(text, contextsOf(text, recent), seedPhrases));
+  // "Which three digits did they ask for?" The answer is a number alone.
+  if (asked) found.push(...secretsBehind(text, [[`${asked.slice(-MAX_LENGTH)}\n`, 0]], seedPhrases));
   return mergeOverlapping(found);
 }
 
@@ -49,13 +53,22 @@ const LABEL =
 type ListedPart = { list: WordList; part: PhraseFragment };
 
 function isPartOfPhrase(text: string, earlier: readonly string[], { list, part }: ListedPart): boolean {
-  if (part.isWhole && part.words.length >= MIN_WORDS_ALONE) return true;
+  if (part.isWhole && part.words.length >= MIN_WORDS_ALONE && !isSaid(part, list)) return true;
   const isLabelled = [...earlier.slice(-MAX_JOINED), text].some((message) => LABEL.test(message));
   if (isLabelled && part.words.length >= MIN_WORDS_LABELLED) return true;
   const before = wordsBefore(earlier, list);
   // Different words: somebody who writes "help" eight times is waiting for an answer.
   return before.length > 0 && new Set([...before, ...part.words]).size >= MIN_WORDS_TOGETHER;
 }
+
+/** A row of goods or a sentence. */
+function isSaid({ words, isApart }: PhraseFragment, list: WordList): boolean {
+  if (chineseWords.includes(list)) return !isApart;
+  const everyday = words.filter((word) => everydayWords.has(word)).length;
+  return list === englishWords && (!isApart || everyday === 0 || everyday > words.length * MAX_EVERYDAY_SHARE);
+}
+
+const MAX_EVERYDAY_SHARE = 0.67;
 
 const toMatch = ({ start, end }: PhraseFragment): SecretMatch => ({
   kind: 'seed-phrase',
@@ -78,22 +91,28 @@ function wordsBefore(earlier: readonly string[], list: WordList): string[] {
   return words;
 }
 
-/** What is found only with the messages before it, as far as it stands in this one. */
-function completedSecrets(
-  text: string,
-  earlier: readonly string[],
-  seedPhrases: readonly SecretFamily[],
-): SecretMatch[] {
+/** What is put before a text, and from where on the text goes on from it. */
+type Context = readonly [context: string, from: number];
+
+function contextsOf(text: string, earlier: readonly string[]): Context[] {
   const before = earlier.slice(-MAX_JOINED).join('\n');
   // A key goes on without anything between; the other half of a number behind what it is a part of.
   const number = text.search(/[\x21-\x7e]*\d/);
   const lastWord = text.search(/[\x21-\x7e]+[.。!！\s]*$/);
-  const joined: [context: string, from: number][] = [
+  return [
     [`${before}\n`, 0],
     [`${before.trimEnd()} `, number],
     [before.trimEnd(), Math.max(0, lastWord)],
   ];
-  return joined.flatMap(([context, from]) =>
+}
+
+/** What is found only with the messages before it, as far as it stands in this one. */
+const secretsBehind = (
+  text: string,
+  contexts: readonly Context[],
+  seedPhrases: readonly SecretFamily[],
+): SecretMatch[] =>
+  contexts.flatMap(([context, from]) =>
     findSecrets(context + text.slice(from), seedPhrases)
       .filter(({ end }) => end > context.length)
       .map(({ kind, start, end }) => ({
@@ -103,4 +122,3 @@ function completedSecrets(
         withEarlier: true as const,
       })),
   );
-}

@@ -8,8 +8,9 @@ import { turnsOf, type JudgedLine } from './judged-line.ts';
 export function judgeSecrets(line: JudgedLine) {
   const turns = turnsOf(line);
   const { by, text } = turns.at(-1)!;
+  const last = turns.at(-2);
   const earlier = turns.slice(0, -1).flatMap((turn) => (turn.by === by ? [turn.text] : []));
-  const secrets = findSecretsAfter({ text, earlier }, seedPhrases);
+  const secrets = findSecretsAfter({ text, earlier, asked: last?.by === by ? undefined : last?.text }, seedPhrases);
   const kinds = [...new Set(secrets.map(({ kind }) => kind))].sort();
   const masked = maskCommandSecrets({ type: 'message.send', text: maskSecrets(text, secrets) });
   return { held: kinds.length > 0, kinds, masked: 'text' in masked ? masked.text : text };

@@ -1,6 +1,7 @@
 import type { GatewayConnection } from '@libs/client/connection.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
 import { optimisticSession, optimisticLines } from '@libs/client/optimistic.ts';
+import type { MessageContext } from '@libs/guard/written-message.ts';
 import type { VisitorApi } from './visitor-api.ts';
 import type { CustomerTranslations } from './customer-translations.ts';
 import type { StoredSession } from './session-store.ts';
@@ -20,11 +21,17 @@ export type ActiveChat = {
 export const customerMessageCount = ({ conversation: { store, actor } }: ActiveChat): number =>
   optimisticSession(store.getState(), actor).customerMessages;
 
-/** What the customer has written, oldest first, pending messages included. */
-export const customerTexts = ({ conversation: { store, actor } }: ActiveChat): string[] =>
-  optimisticLines(store.getState(), actor).flatMap((line) =>
-    line.is === 'bubble' && line.from === 'customer' && line.kind === 'text' ? [line.text] : [],
+/** What the customer's next message is read after, pending messages included. */
+export function contextOf({ conversation: { store, actor } }: ActiveChat): MessageContext {
+  const texts = optimisticLines(store.getState(), actor).flatMap((line) =>
+    line.is === 'bubble' && line.kind === 'text' ? [line] : [],
   );
+  const last = texts.at(-1);
+  return {
+    earlier: texts.flatMap(({ from, text }) => (from === 'customer' ? [text] : [])),
+    asked: last?.from === 'customer' ? undefined : last?.text,
+  };
+}
 
 /** Removes the fields that the embedding site has confirmed already. */
 export function withoutConfirmedFields<S extends { askForName: boolean; askForEmail: boolean }>(

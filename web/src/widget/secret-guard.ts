@@ -1,4 +1,5 @@
 import type { SecretMatch } from '@libs/guard/secret-match.ts';
+import type { MessageContext, WrittenMessage } from '@libs/guard/written-message.ts';
 
 /** Checks a message for secrets before it leaves the device. Nothing is sent before `isReady`, or before loading failed. */
 export type SecretGuard = {
@@ -6,11 +7,10 @@ export type SecretGuard = {
   prepare(): Promise<boolean>;
   isReady(): boolean;
   /** What must not be sent; nothing until the rules are loaded. The gateway always looks again. */
-  find(text: string, earlier?: readonly string[]): SecretMatch[];
+  find(text: string, context?: MessageContext): SecretMatch[];
 };
 
-/** `earlier`: what the same person wrote before, oldest first. */
-export type SecretFinder = (text: string, earlier: readonly string[]) => SecretMatch[];
+export type SecretFinder = (message: WrittenMessage) => SecretMatch[];
 
 /** A network that answers this late counts as one that does not answer: the message then goes, and the gateway masks it. */
 const LOAD_TIMEOUT_MS = 20_000;
@@ -32,7 +32,7 @@ export function createSecretGuard(
   return {
     prepare: () => (find ? Promise.resolve(true) : (fetching ??= load())),
     isReady: () => find !== null,
-    find: (text, earlier = []) => find?.(text, earlier) ?? [],
+    find: (text, context = { earlier: [] }) => find?.({ text, ...context }) ?? [],
   };
 }
 

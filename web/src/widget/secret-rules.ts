@@ -3,4 +3,4 @@ import { seedPhrases } from '@libs/guard/seed-phrases.ts';
 import type { SecretFinder } from './secret-guard.ts';
 
 /** The rules with the word lists: too large for every page, so this file is fetched when somebody begins to write. */
-export const findInMessage: SecretFinder = (text, earlier) => findCustomerSecrets({ text, earlier }, seedPhrases);
+export const findInMessage: SecretFinder = (message) => findCustomerSecrets(message, seedPhrases);

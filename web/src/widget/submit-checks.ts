@@ -7,7 +7,7 @@ import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { Contact } from '@libs/protocol/contact.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import type { SecretGuard } from './secret-guard.ts';
-import { hasContact, customerMessageCount, customerTexts, withoutConfirmedFields } from './active-chat.ts';
+import { hasContact, customerMessageCount, contextOf, withoutConfirmedFields } from './active-chat.ts';
 import type { IdentifierOwners, WidgetState } from './widget-state.ts';
 
 type SubmitCheckDependencies = {
@@ -55,7 +55,7 @@ export class SubmitChecks {
 
   private checkSecretsAndSend(text: string): SubmitResult {
     const { activeChat } = this.dependencies.store.getState();
-    const found = this.dependencies.guard.find(text, activeChat ? customerTexts(activeChat) : []);
+    const found = this.dependencies.guard.find(text, activeChat ? contextOf(activeChat) : undefined);
     const secrets = found.filter((secret) => !isIdentifier(secret));
     if (secrets.length === 0) return this.checkIdentifiersAndSend(text);
     this.dependencies.store.setState({ question: { why: 'secret', text, secrets } });

@@ -71,8 +71,8 @@ export class CommandHandler {
     const startedAt = performance.now();
     const receivedAt = new Date();
     const { sessionId, commandId } = envelope;
-    const earlier = await this.earlierMessages.textsBefore(envelope);
-    const { command: separated, found } = separateCommandIdentifiers(envelope.command, envelope.actor, earlier);
+    const context = await this.earlierMessages.before(envelope);
+    const { command: separated, found } = separateCommandIdentifiers(envelope.command, envelope.actor, context);
     const command = await this.moderation.moderate(envelope, maskCommandSecrets(separated));
     // Before the event that announces them: details without an event get one at the retry, an event without details would be wrong.
     if (command.type === 'contact.give') await this.resources.contacts.change(sessionId, command);

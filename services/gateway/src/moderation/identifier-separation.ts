@@ -2,6 +2,7 @@ import type { GuardedMessage } from '@libs/chat/decide.ts';
 import { findCustomerSecrets } from '@libs/guard/customer-secrets.ts';
 import { separateIdentifiers } from '@libs/guard/identifiers.ts';
 import { seedPhrases } from '@libs/guard/seed-phrases.ts';
+import type { MessageContext } from '@libs/guard/written-message.ts';
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { FoundIdentifier } from '@libs/server/identifiers.store.ts';
@@ -16,10 +17,10 @@ type SeparatedCommand = { command: ChatCommand | GuardedMessage; found: readonly
 export function separateCommandIdentifiers(
   command: ChatCommand,
   actor: Actor,
-  earlier: readonly string[] = [],
+  context: MessageContext = { earlier: [] },
 ): SeparatedCommand {
   if (command.type !== 'message.send' || actor.role !== 'customer') return { command, found: [] };
-  const secrets = findCustomerSecrets({ text: command.text, earlier }, seedPhrases);
+  const secrets = findCustomerSecrets({ text: command.text, ...context }, seedPhrases);
   const { text, identifiers, values } = separateIdentifiers(command.text, secrets);
   if (identifiers.length === 0) return { command: { ...command, text }, found: [] };
   const found = identifiers.map(({ kind }, index) => ({ kind, value: values[index]! }));

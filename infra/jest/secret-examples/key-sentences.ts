@@ -1,0 +1,102 @@
+/** Words with which people introduce a key (`{k}`). */
+export const keySentences = {
+  en: [
+    'my private key is {k}',
+    'private key: {k}',
+    'this is the key he asked for {k}',
+    'priv key {k}',
+    'pk: {k}',
+    'PRIVATE KEY\n{k}',
+    'i pasted my private key into the site, {k}',
+    '{k} this is my private key, can they steal it',
+    'they said i must export the key from metamask and send it. {k}',
+    'secret key {k}',
+    'my wallet secret: {k}',
+    'I exported this from phantom: {k}',
+    'He told me to go to settings, show private key, and copy it to him. So I did: {k}',
+    'key of my wallet {k}',
+    'here is the private key of my trust wallet, the balance is gone: {k}',
+    'i imported {k} to his wallet app with "import private key"',
+    'privkey={k}',
+    'raw private key (hex) {k}',
+    'prviate key {k}',
+    'my wallets privat key is {k}',
+  ],
+  'zh-CN': [
+    '私钥 {k}',
+    '我的私钥是{k}',
+    '私钥：{k}',
+    '我把私钥给他了 {k}',
+    '钱包密钥{k}',
+    '{k} 这是我的私钥',
+    '他让我导出私钥发给他，就是{k}',
+    '私匙 {k}',
+    '这个是小狐狸导出的密钥 {k}',
+    '钱包的key是{k}',
+    '秘钥{k}',
+  ],
+  'zh-TW': [
+    '私鑰 {k}',
+    '我的私鑰是 {k}',
+    '錢包金鑰：{k}',
+    '私鑰我已經給他了 {k}',
+    '{k} 這是私鑰',
+    '對方叫我匯出私鑰 {k}',
+    '密鑰{k}',
+    'private key係 {k}',
+  ],
+  ms: [
+    'kunci peribadi saya {k}',
+    'private key saya {k}',
+    'kunci rahsia wallet: {k}',
+    'ini private key dompet saya {k}',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Where the key is one whatever stands beside it. */
+export const bareSentences = [
+  '{k}',
+  'is this safe to send? {k}',
+  'he wants this: {k}',
+  '他要我发这个 {k}',
+  '這個可以給他嗎 {k}',
+  'dia minta ini {k}',
+] as const;
+
+/** Sentences with what opens an account elsewhere (`{k}`: a key of a service). */
+export const accountKeySentences = {
+  totp: [
+    'google authenticator secret {k}',
+    '2fa setup key {k}',
+    'TOTP secret: {k}',
+    '谷歌验证器密钥 {k}',
+    '二步驗證金鑰：{k}',
+    'my 2FA backup key is {k}',
+    'authenticator key {k}',
+    '谷歌验证的密钥是{k}',
+  ],
+  api: [
+    'api key {k}',
+    'api secret: {k}',
+    'my binance api secret is {k}',
+    'API key and secret {k}',
+    'api密钥 {k}',
+    'secret key of the exchange api {k}',
+    'apiSecret={k}',
+  ],
+  session: [
+    'sessionid={k}',
+    'my session cookie: {k}',
+    'cookie token={k}',
+    'auth_token={k}',
+    'Authorization: Bearer {k}',
+  ],
+  recovery: [
+    'my recovery codes: {k}',
+    'backup codes {k}',
+    '备用码 {k}',
+    '救援碼：{k}',
+    'google backup codes\n{k}',
+    '恢复码是{k}',
+  ],
+} as const;

@@ -1,0 +1,80 @@
+import { OTHER_WORDS } from './code-cues.ts';
+import { containsDenial, gapBehind, isShortSentence, linksBack, isDirect, wordsOf } from './nearest-words.ts';
+import type { SecretMatch } from './secret-match.ts';
+
+// A password is a word that no language has, where the nearest words call it a password.
+
+/** Without a space, and long enough; the marks around it belong to the sentence. */
+const TOKENS =
+  /(?<![\x21-\x7e])(?:(?!https?:)[A-Za-z]{2,16}[:=]{1,2})?[("'\x60[<:=>-]{0,3}([\x21-\x7e]{4,64}?)(?=[)"'\x60\]>.,;:!?]{0,3}(?![\x21-\x7e]))/dg;
+
+const PASSWORD_WORDS = String.raw`(?:\bpass?[ -]?(?:w\w{0,2}r?d|phrase|code)s?\b|\bpass?wr?o?r?ds?\b|\bpas+w\w{1,3}d?s?\b|\bpass\b|\bp(?:s?w|ss?wd|wd)\b|\bkata ?(?:laluan|kunci)\b|密[码碼马]|口令|\bmi ?ma\b|\bcredentials?\b|\b(?:backup|recovery|rescue|emergency) codes?\b|(?:[备備]用|救援|恢[复復])[码碼]|\blog-?in details?\b)`;
+const PASSWORD = wordsOf(PASSWORD_WORDS);
+/** What a word beside a password is otherwise. */
+const OTHER = wordsOf(
+  String.raw`(?:${OTHER_WORDS}|\b(?:user(?:name| ?id)?|log-?in|e-?mail|id|wi-?fi|link|site|website|telegram|handle|nama|called)\b|[账帳賬][号號户戶]|用[户戶]名?|使用者\S{0,3}|[链鏈連连][结結接]|[网網][址站]|[无無][线線][网網])`,
+);
+
+const LOOKBACK_CHARACTERS = 80;
+const LOOKAHEAD_CHARACTERS = 40;
+
+/** Words behind a word for a password, or before one. */
+export function findLabelledPasswords(text: string): SecretMatch[] {
+  if (text.search(PASSWORD) < 0) return [];
+  const found: SecretMatch[] = [];
+  for (const match of text.matchAll(TOKENS)) {
+    const [start, end] = match.indices![1]!;
+    const token = match[1]!;
+    if (!looksLikePassword(token) || isSomethingElse(token)) continue;
+    const before = text.slice(Math.max(0, start - LOOKBACK_CHARACTERS), start);
+    const after = text.slice(end, end + LOOKAHEAD_CHARACTERS);
+    const last = found.at(-1);
+    const isNext =
+      last !== undefined &&
+      /^[\s,，、;/]{1,4}$/.test(text.slice(last.end, start)) &&
+      token.length === last.end - last.start;
+    if (isNext || isBehindName(before) || isBeforeName(before, after)) found.push({ kind: 'password', start, end });
+  }
+  return found;
+}
+
+/** A letter with a digit, or a sign within letters. */
+const looksLikePassword = (token: string): boolean =>
+  (/[A-Za-z]/.test(token) && /\d/.test(token)) || /[A-Za-z][@#$%^&*_+=~!][\x21-\x7e]*[A-Za-z\d!@#$]/.test(token);
+
+/** A link, an address, a sum, a time, a count, or a name that everybody knows. */
+const SOMETHING_ELSE =
+  /^(?:https?:|www\.|@|\S+@\S+\.\w{2,}$|[\w-]+\.(?:com|net|org|io|my|cn|hk|tw|app|co|html?)\b|0x[0-9a-f]{40}|(?:rm|usd?|nt|hkd?|sg?d?|myr|cny|rmb|eur|gbp|aud?|twd|ntd)?\$?[\d,.]+(?:k|m|w|am|pm|hrs?|h|x|mins?|days?|th|st|nd|rd|usd[tc]?|rm|btc|eth|ok)?$|[\d:.]+(?:am|pm)$|\d+(?:st|nd|rd|th)$|maybank2u$|m2u$|2fa$|web3$|covid-?19$|iphone\w*|mt[45]$|win\d+|office365|[a-z]+'[a-z]+$|\w+\/\w+$|[A-Za-z]+-[A-Za-z]+$)/i;
+/** Hexadecimal, or a key or an address, which other rules judge. */
+const MAX_LENGTH = 40;
+const isSomethingElse = (token: string): boolean => token.length > MAX_LENGTH || SOMETHING_ELSE.test(token);
+
+function isBehindName(before: string): boolean {
+  const gap = gapBehind(before, PASSWORD, OTHER);
+  if (gap === null) return false;
+  return isDirect(gap) || (isShortSentence(gap) && !containsDenial(gap) && !/[\x21-\x7e]*\d[\x21-\x7e]*/.test(gap));
+}
+
+function isBeforeName(before: string, after: string): boolean {
+  const name = [...after.matchAll(PASSWORD)][0];
+  if (!name) return false;
+  const gap = after.slice(0, name.index);
+  if (/[.!?。！？\n]/.test(gap) || containsDenial(gap) || gap.search(OTHER) >= 0) return false;
+  return linksBack(after) && gapBehind(before.slice(-16), OTHER, PASSWORD) === null;
+}
+
+/** "login: mei88 / Tiger2020", "anna@example.com:Tiger2020", 帳密 mei88 / Tiger2020; digits alone only behind a stroke. */
+const TOKEN = String.raw`((?=[\x21-\x7e]*[A-Za-z])(?=[\x21-\x7e]*[\d@#$!&*])(?!https?:|\/)[\x21-\x7e]{5,40}|(?<=\/\s?)\d{6,16})(?=$|[\s,，。])`;
+const USER = String.raw`[^\n\x21-\x7e]{0,6}(?:\s?(?:is|was|they have|i used))?\s*[:：=]?\s*[^\s/|:,，]{3,64}`;
+const PAIRS = [
+  String.raw`(?:\b(?:log-?in(?: details?)?|username|credentials?)\b|[账帳賬]密)${USER}\s*(?:[/|:,，]|\n|\band\b)\s*${TOKEN}`,
+  String.raw`(?:(?:\b(?:user|account|acc)\b|[账帳賬][号號户戶])${USER}|(?<![\w.])[\w.+-]{2,40}@[\w-]{2,40}\.[\w.]{2,20})\s*(?:[/|:]|\n)\s*${TOKEN}`,
+].map((form) => new RegExp(form, 'dgi'));
+
+export const findLoginPairs = (text: string): SecretMatch[] =>
+  PAIRS.flatMap((pair) =>
+    [...text.matchAll(pair)].flatMap(({ 1: token, indices }): SecretMatch[] => {
+      const [start, end] = indices![1]!;
+      return isSomethingElse(token!) && !/^\d+$/.test(token!) ? [] : [{ kind: 'password', start, end }];
+    }),
+  );
