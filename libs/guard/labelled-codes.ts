@@ -137,11 +137,14 @@ function isBehind(number: WrittenNumber, words: RegExp): boolean {
   const gap = gapBefore(number, words)?.replaceAll(ENDING, '') ?? null;
   if (gap === null || /\d{2}/.test(gap)) return false;
   if (isDirect(gap)) return true;
-  if (containsDenial(gap)) return false;
+  if (containsDenial(gap) || (number.isUnlikeCode && MAY_BE_SPENT.test(gap))) return false;
   if (number.isUnlikeCode && gap.length > MAX_UNLIKE_GAP)
     return words === CARD_CODE && SAYS.test(gap) && isShortSentence(gap);
   return isShortSentence(gap) || (number.isLikeCode && SAYS.test(gap));
 }
+
+/** A round number may be a sum. */
+const MAY_BE_SPENT = /\b(?:sent|send|gave|give|put|wired|moved|bought|got|had|have|hantar|bagi)\b|[发發给給打存]了/i;
 
 /** "the pin of my card ending 1234 is" */
 const ENDING = /(?:\bending(?: in| with)?|尾号|尾號|末四[码碼位])\s*\d{4}/gi;

@@ -101,8 +101,22 @@ const LAST_COLON = /[:：](?=[^:：]*$)/;
 const CHINESE_TITLE =
   /^(?:我的|助[记記][词詞]|前面?|后面?|後面?|半|部分|段|剩下|剩余|剩餘|其余|其餘|的|第|[一二三四五六七八九十\d]+(?=[个個段部位])|[个個词詞字是为為就]|还有|還有|另外|最后|最後|接着|接著|继续|繼續|[\s:：，,])+/u;
 
+/** Single characters with something between them; the first may stand directly behind "is". */
+const SINGLE_ROW =
+  /(?<=^|[^\p{Script=Han}]|[是为為係])(?:\p{Script=Han}[\s、,，.·|/\d-]{1,4}){3,23}\p{Script=Han}(?!\p{Script=Han})/u;
+
+function singleRowIn(text: string, list: WordList): PhraseFragment | null {
+  const row = SINGLE_ROW.exec(text);
+  if (!row) return null;
+  const characters = row[0].match(/\p{Script=Han}/gu)!;
+  if (characters.some((character) => !list.has(character))) return null;
+  return { words: characters, isWhole: true, isApart: true, start: row.index, end: row.index + row[0].length };
+}
+
 /** Characters of the list that make no sentence; what stands before a colon, or is a title, says what they are. */
 function chineseFragmentIn(text: string, list: WordList): PhraseFragment | null {
+  const row = singleRowIn(text, list);
+  if (row) return row;
   const afterColon = text.search(LAST_COLON) + 1;
   const from = afterColon > 0 ? afterColon : (CHINESE_TITLE.exec(text)?.[0].length ?? 0);
   const characters = [...text.slice(from).matchAll(/\p{Script=Han}/gu)];

@@ -21,7 +21,7 @@ export function findSplitSecrets(
   const found = [...fragmentsIn(text)].flatMap(([list, part]) =>
     isPartOfPhrase(text, recent, { list, part }) ? [toMatch(part)] : [],
   );
-  if (!MAY_CONTINUE.test(text)) return mergeOverlapping(found);
+  if (!answerIn(text)) return mergeOverlapping(found);
   if (recent.length > 0) found.push(...secretsBehind(text, contextsOf(text, recent), seedPhrases));
   // "Which three digits did they ask for?" The answer is a number alone.
   if (asked) found.push(...secretsBehind(text, [[`${asked.slice(-MAX_LENGTH)}\n`, 0]], seedPhrases));
@@ -30,7 +30,7 @@ export function findSplitSecrets(
 
 /** Whether the messages before a text are needed to judge it: most texts are sentences, and need none. */
 export const mayContinueSecret = (text: string): boolean =>
-  text.length <= MAX_LENGTH && (MAY_CONTINUE.test(text) || fragmentsIn(text).size > 0);
+  text.length <= MAX_LENGTH && (answerIn(text) !== null || fragmentsIn(text).size > 0);
 
 /** Parts are sent one after the other; more messages in between, or longer ones, are a conversation. */
 const MAX_EARLIER = 12;
@@ -38,9 +38,22 @@ const MAX_LENGTH = 300;
 /** How many of the last messages a card, a key or a password may begin in. */
 const MAX_JOINED = 2;
 
-/** A number, a key or a password without a sentence around it, perhaps with what it is a part of. */
-const MAY_CONTINUE =
-  /^[^\d\n]{0,24}[\x21-\x7e]*\d[\x21-\x7e]*(?:[\s–-]+[\x21-\x7e]*\d[\x21-\x7e]*){0,7}\s*[.。!！]?\s*$/;
+/** What people say around the other half of something: "and the rest is", 後半段是. */
+const GOES_ON =
+  /^(?:[\s:：,，.…-]|\b(?:and|then|the|this|that|these|it'?s|its?|numbers|card|kad|please|pls|sorry|also|finally|is|was|are|so|ok(?:ay)?|my|rest|other|half|last|second|part|next|number|code|digits?|four|eight|six|three|two|ends?|with|in|here|plus|of|continue[sd]?|remaining|final|after|baki(?:nya)?|lagi|yang|ialah|separuh|seterusnya|selebihnya|dan|kemudian|lepas tu|nombor|digit|bahagian|kedua|akhir|belakang)\b|[后後]面|剩下|剩[余餘]|其[余餘]|另外|另一|一半|半|[后後]|部分|段|是|就|[还還]有|接着|接著|[继繼]续|繼續|那|最[后後]|四|八|六|三|位|[码碼]|[个個]|[数數]字|的)+$/i;
+/** A number, a key or a password with at most a few words around it. */
+const ANSWER =
+  /^([^\d\n]{0,48}?)(?<![\x21-\x7e])([\x21-\x7e]*\d[\x21-\x7e]*(?:[\s–-]+[\x21-\x7e]*\d[\x21-\x7e]*){0,7})([^\d\n]{0,24})$/;
+const MAX_BEFORE = 24;
+
+/** Where such a number stands, and whether it goes on from something; null for a text that is a sentence. */
+function answerIn(text: string): { start: number; end: number; goesOn: boolean } | null {
+  const [, before, number] = ANSWER.exec(text) ?? [];
+  if (before === undefined || number === undefined) return null;
+  const goesOn = before.trim() === '' || GOES_ON.test(before);
+  const start = before.length;
+  return goesOn || before.length <= MAX_BEFORE ? { start, end: start + number.length, goesOn } : null;
+}
 
 /** From so many words on a message that is nothing else is masked, whatever was written before. */
 const MIN_WORDS_ALONE = 9;
@@ -56,6 +69,8 @@ function isPartOfPhrase(text: string, earlier: readonly string[], { list, part }
   if (part.isWhole && part.words.length >= MIN_WORDS_ALONE && !isSaid(part, list)) return true;
   const isLabelled = [...earlier.slice(-MAX_JOINED), text].some((message) => LABEL.test(message));
   if (isLabelled && part.words.length >= MIN_WORDS_LABELLED) return true;
+  // Characters of short messages are nearly all listed.
+  if (chineseWords.includes(list) && !part.isApart) return false;
   const before = wordsBefore(earlier, list);
   // Different words: somebody who writes "help" eight times is waiting for an answer.
   return before.length > 0 && new Set([...before, ...part.words]).size >= MIN_WORDS_TOGETHER;
@@ -96,15 +111,23 @@ type Context = readonly [context: string, from: number];
 
 function contextsOf(text: string, earlier: readonly string[]): Context[] {
   const before = earlier.slice(-MAX_JOINED).join('\n');
+  const { start, goesOn } = answerIn(text)!;
   // A key goes on without anything between; the other half of a number behind what it is a part of.
-  const number = text.search(/[\x21-\x7e]*\d/);
-  const lastWord = text.search(/[\x21-\x7e]+[.。!！\s]*$/);
+  const half = FIRST_HALF.exec(earlier.at(-1)!)?.[1];
   return [
     [`${before}\n`, 0],
-    [`${before.trimEnd()} `, number],
-    [before.trimEnd(), Math.max(0, lastWord)],
+    ...(goesOn
+      ? ([
+          [`${before.trimEnd()} `, start],
+          [before.trimEnd(), start],
+        ] as const)
+      : []),
+    ...(goesOn && half ? ([[`card, then: ${half} `, start]] as const) : []),
   ];
 }
+
+/** Of a card, with a few words behind it. */
+const FIRST_HALF = /(\d[\d -]{2,14}\d)\D{0,40}$/;
 
 /** What is found only with the messages before it, as far as it stands in this one. */
 const secretsBehind = (
