@@ -32,7 +32,7 @@ const LABELLED_FORMS: readonly LabelledForm[] = [
   {
     form: /(?<![A-Za-z0-9+/_-])(?=[A-Za-z+/_-]{0,60}\d)(?=[\d+/_-]{0,60}[A-Za-z])(?!0x[0-9a-f]{40}\b)[A-Za-z0-9+/_-]{24,128}={0,2}(?![A-Za-z0-9+/_-])/g,
     names: wordsOf(
-      String.raw`(?:\bapi[ _-]?(?:key|secret|token|pass\w*)?\b|\bapi_?(?:key|secret)\b|\b(?:client|access|consumer|app)[ _-]?(?:secret|key|token)\b|\bsecret access key\b|\bapi[^\n]{0,3}[密秘金][钥鑰匙])`,
+      String.raw`(?:\bapi[ _-]?(?:key|secret|token|pass\w*)?\b|\bapi_?(?:key|secret)\b|\b(?:client|access|consumer|app)[ _-]?(?:secret|key|token)\b|\bsecret access key\b|\bsecret(?: key)?\b(?=\s*(?:is|was)?\s*[:=：]?\s*$)|\bapi[^\n]{0,3}[密秘金][钥鑰匙])`,
     ),
   },
   {
@@ -43,6 +43,13 @@ const LABELLED_FORMS: readonly LabelledForm[] = [
   },
 ];
 
+/** So many letters of both cases and digits are made by a machine; an address that is as long is named before them. */
+const RANDOM =
+  /(?<![A-Za-z0-9+/_-])(?=[A-Za-z]{0,40}\d)(?=[a-z\d]{0,40}[A-Z])(?=[A-Z\d]{0,40}[a-z])[A-Za-z0-9]{45,128}(?![A-Za-z0-9+/_-])/g;
+const RANDOM_NAMES = wordsOf(
+  String.raw`(?:\b(?:cookies?|session|secret|api|credentials?|tokens?|bearer|auth\w*|keys?|kunci)\b|[密秘金私][钥鑰匙])`,
+);
+
 const NOTHING_ELSE = wordsOf(
   String.raw`(?:\b(?:tx(?:id|hash)?|hash|transaction|contract|address|public|tracking|order|case|wallet)\b|哈希|地址|合[约約]|[单單][号號])`,
 );
@@ -52,7 +59,7 @@ export const accountKeys: SecretFamily = {
   firstSign: /[A-Za-z0-9_./-]{16}|[A-Za-z2-7]{4}[ -][A-Za-z2-7]{4}[ -]/,
   find: (text) => [
     ...CERTAIN_FORMS.flatMap((form) => [...text.matchAll(form)]).map(toSecretMatch),
-    ...LABELLED_FORMS.flatMap(({ form, names }) =>
+    ...[...LABELLED_FORMS, { form: RANDOM, names: RANDOM_NAMES }].flatMap(({ form, names }) =>
       text.search(names) < 0
         ? []
         : [...text.matchAll(form)].filter(({ index }) => isNamed(text, index, names)).map(toSecretMatch),

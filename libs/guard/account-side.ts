@@ -23,6 +23,11 @@ const OWN_WORDS = new RegExp(
   [
     String.raw`\b(?:my|mine|our|own)\b(?!\s+(?:money|savings|funds|payment|friend|case|story))`,
     String.raw`\bI (?:used|use|entered|typed|gave|have given|have)\b`,
+    String.raw`\bI (?:also |then |already |just )?(?:told|gave|read|texted|typed|dictated|showed|provided)\s+(?:out )?(?:him|her|them|it|the \w+(?: on the phone)?|this \w+)\b`,
+    String.raw`\b(?:ask(?:s|ed|ing)?|want(?:s|ed)?|need(?:s|ed)?|request(?:s|ed)?|demanded|minta)\s+(?:me\s+)?(?:for\s+)?(?:(?:my|the|a|nombor|no)\s+)?(?:\w+\s+)?(?:card|kad)\b(?:\s+(?:number|no\.?|details?|num))?`,
+    '(?:要|[问問])(?:我|我的|了我|走)?(?:要|的)?(?:[银銀]行|信用|提款)?卡[号號]?',
+    '我(?:就|也|已[经經]|都)?(?:把|[将將])?(?:我的?)?(?:(?:[银銀]行|信用|提款)?卡[号號]?)?(?:[发發报報念唸]?[给給]|告[诉訴])了?(?:他|她|客服|[对對]方)?了?',
+    '(?:把|[将將])(?:我的?)?(?:[银銀]行|信用|提款)?卡[号號]?(?:[发發报報念唸]?[给給]|告[诉訴])了?(?:他|她|客服|[对對]方)了?',
     String.raw`\b(?:charged|cvv|cvc|expir\w+|exp)\b`,
     '(?<![给給发發转轉骗騙])我(?:的|自己|本人|妈|媽|爸|太太|先生)|本人|自己的|我这张|我這張|被[盗盜]刷|有效期',
     String.raw`\b(?:saya|aku|sendiri)\b(?!\s+(?:bayar|hantar|pindah|transfer|diminta|disuruh|bank))`,

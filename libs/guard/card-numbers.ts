@@ -3,7 +3,8 @@ import { findBankAccounts } from './bank-accounts.ts';
 import { overlaps, type SecretFamily, type SecretMatch, type TextRange } from './secret-match.ts';
 
 /** Digits in one or in groups, not part of a longer word: an address or a transaction id is no card. */
-const DIGIT_RUNS = /(?<![A-Za-z0-9]|\d[.,])\d+(?:[\s–—\-._/|*·・,、，+~:;xX×\\()]{1,3}\d+)*(?![A-Za-z0-9])/g;
+const DIGIT_RUNS =
+  /(?<=(?:card|kad|visa|amex|number|nombor|no))\d+(?![A-Za-z0-9])|(?<![A-Za-z0-9]|\d[.,])\d+(?:(?:[\s–—\-._/|*·・,、，+~:;xX×\\()[\]]{1,3}|\s(?:dash|hyphen|space|then|slash|dot|sempang)\s)\d+)*(?![A-Za-z0-9])/gi;
 
 /** How the issuers number their cards: the beginning and how many digits there are (ISO/IEC 7812, the issuers' own lists). */
 const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
@@ -32,7 +33,7 @@ const NUMBER_LABEL =
 
 export const cardNumbers: SecretFamily = {
   // The shortest card, in whatever groups.
-  firstSign: /(?:\d[\s–—\-._/|*·・,、，+~:;xX×\\()]{0,3}){14}/,
+  firstSign: /(?:\d(?:[\s–—\-._/|*·・,、，+~:;xX×\\()[\]]{0,3}|\s[a-z]{3,7}\s)){14}/i,
   find: (text) => findCardNumbers(text).filter((card) => sideOf(text, card) !== 'theirs'),
 };
 

@@ -67,7 +67,7 @@ export const CARD_CODE_WORDS = alternatives(
   String.raw`\bcv ?v ?2?\b|\bcvc2?\b|\bcvn2?\b|\bcsc\b|\bcid\b`,
   String.raw`\bcard (?:verification|security|validation)(?: (?:value|code|number|digits?))?\b`,
   String.raw`\b(?:security|secure) (?:code|number|digits?)\b`,
-  String.raw`\b(?:three|four|3|4)[- ]?(?:digits?|numbers?)\b(?: (?:security )?(?:code|number))?`,
+  String.raw`\b(?:three|four|3|4)[- ]?(?:\w{2,8} )?(?:digits?|numbers?|numerals|nos?)\b(?: (?:security )?(?:code|number))?|\blast (?:three|3)\b`,
   String.raw`\b(?:back|reverse|rear|signature (?:strip|panel))\b`,
   String.raw`\b(?:behind|back of) (?:the|my|his|her|your) ?card\b`,
   '安全[码碼]|[检檢][查核][码碼]|[验驗][证證]值|卡[验驗][证證][码碼]',

@@ -1,3 +1,4 @@
+import { cardNumbers, findCardNumbers } from './card-numbers.ts';
 import {
   CARD_CODE_WORDS,
   CODE_CONTEXT,
@@ -9,6 +10,7 @@ import {
   WEAK_WORDS,
 } from './code-cues.ts';
 import { NOT_BEFORE_UNIT, ONE_CODE } from './code-forms.ts';
+import { containsSign } from './first-sign.ts';
 import { containsDenial, gapBehind, isShortSentence, linksBack, isDirect, wordsOf } from './nearest-words.ts';
 import type { SecretMatch, TextRange } from './secret-match.ts';
 
@@ -37,6 +39,19 @@ type WrittenNumber = TextRange & {
   isUnlikeCode: boolean;
 };
 
+/** What stands behind a card and its last month: "4111 1111 1111 1111 12/27 482". */
+const BEHIND_CARD =
+  /^[\s,，|/:;.-]{1,4}(?:\b(?:exp\w*|valid\w*|good thru)\b|有效期限?|到期日?|tarikh luput)?[\s:：,|]{0,3}(?:0[1-9]|1[0-2])\s?[/|.-]?\s?(?:20)?\d\d[\s,，|/:;.-]{1,4}(?:\w{3,4}[\s:：]{1,2})?(\d{3,4})(?![\d/])/di;
+const BEHIND_CARD_LENGTH = 48;
+
+const codesBehindCards = (text: string): SecretMatch[] =>
+  containsSign(text, cardNumbers.firstSign)
+    ? findCardNumbers(text).flatMap(({ end: cardEnd }) => {
+        const [start, end] = BEHIND_CARD.exec(text.slice(cardEnd, cardEnd + BEHIND_CARD_LENGTH))?.indices![1] ?? [];
+        return start === undefined ? [] : [{ kind: 'code' as const, start: cardEnd + start, end: cardEnd + end! }];
+      })
+    : [];
+
 /** Numbers that the words beside them call a code, a PIN or the number on the back of a card. */
 export function findLabelledCodes(text: string): SecretMatch[] {
   const found: SecretMatch[] = [];
@@ -47,7 +62,7 @@ export function findLabelledCodes(text: string): SecretMatch[] {
     const isNext = last !== undefined && isListed(text.slice(last.end, number.start)) && number.digits.length >= 4;
     if (isNext || isCode(number)) found.push({ kind: 'code', start: number.start, end: number.end });
   }
-  return found;
+  return [...found, ...codesBehindCards(text)];
 }
 
 function readNumber(text: string, [start, end]: [number, number]): WrittenNumber {

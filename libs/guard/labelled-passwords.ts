@@ -20,7 +20,6 @@ const LOOKAHEAD_CHARACTERS = 40;
 
 /** Words behind a word for a password, or before one. */
 export function findLabelledPasswords(text: string): SecretMatch[] {
-  if (text.search(PASSWORD) < 0) return [];
   const found: SecretMatch[] = [];
   for (const match of text.matchAll(TOKENS)) {
     const [start, end] = match.indices![1]!;
@@ -33,7 +32,14 @@ export function findLabelledPasswords(text: string): SecretMatch[] {
       last !== undefined &&
       /^[\s,，、;/]{1,4}$/.test(text.slice(last.end, start)) &&
       token.length === last.end - last.start;
-    if (isNext || isBehindName(before) || isBeforeName(before, after)) found.push({ kind: 'password', start, end });
+    if (
+      isNext ||
+      isCertainPassword(token) ||
+      isCapitalPassword(token, before, after) ||
+      isBehindName(before) ||
+      isBeforeName(before, after)
+    )
+      found.push({ kind: 'password', start, end });
   }
   return found;
 }
@@ -41,6 +47,17 @@ export function findLabelledPasswords(text: string): SecretMatch[] {
 /** A letter with a digit, or a sign within letters. */
 const looksLikePassword = (token: string): boolean =>
   (/[A-Za-z]/.test(token) && /\d/.test(token)) || /[A-Za-z][@#$%^&*_+=~!][\x21-\x7e]*[A-Za-z\d!@#$]/.test(token);
+
+/** Small and capital letters, digits and a sign in one word are nothing else, whatever stands beside it. */
+const isCertainPassword = (token: string): boolean =>
+  /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*][A-Za-z\d!@#$%^&*])[A-Za-z\d!@#$%^&*_+=-]{8,32}$/.test(token) &&
+  !/^\w+#\d{4}$/.test(token);
+
+/** "Summer2024!" where somebody speaks of what it opens. */
+const isCapitalPassword = (token: string, before: string, after: string): boolean =>
+  /^[A-Z][a-z]{3,12}\d{2,6}$/.test(token) && /^[!@#$]/.test(after) && OPENED.test(before + after);
+const OPENED =
+  /\b(?:log(?:ged|ging)?[ -]?in|sign(?:ed)?[ -]?in|account|e-?mail|bank\w*|gmail|user\w*|icloud|facebook|akaun)\b|[账帳][号號户戶密]|[邮郵信]箱|[网網][银銀]|登[入录錄陆陸]/i;
 
 /** A link, an address, a sum, a time, a count, or a name that everybody knows. */
 const SOMETHING_ELSE =

@@ -35,6 +35,6 @@ export const containsDenial = (gap: string): boolean => DENIAL.test(gap);
 
 /** How somebody goes on from a thing to what it is: "482913 is my code", "482913 (otp)", 482913这个验证码. */
 const LINK =
-  /^\s*(?:[,，]?\s*(?:is|was|as|for|to|that'?s|thats|this is|that is|=|<-+|←|[(（【—–-]|是|就是|这|這|那|此|的|当|當|做|作|告诉|告訴|发给|發給|给了|給了|itu|ini|tu|ni|ialah|adalah|on the|at the|['"”’」』）)]))/i;
+  /^\s*(?:[,，]?\s*(?:is|was|are|were|as|for|to|that'?s|thats|this is|that is|=|<-+|←|[(（【—–-]|是|就是|这|這|那|此|的|当|當|做|作|告诉|告訴|发给|發給|给了|給了|itu|ini|tu|ni|ialah|adalah|on the|at the|['"”’」』）)]))/i;
 
 export const linksBack = (after: string): boolean => LINK.test(after);

@@ -29,12 +29,26 @@ const MIN_NUMBERED_SHARE = 0.6;
 const MAX_CHECKSUM_TESTS = 400;
 
 /** What of a row is a phrase: by its checksum, by what it is called, or by how it is written; null where it is a sentence. */
-export function phraseOf(row: ListedRow): readonly RowWord[] | null {
+export function phraseOf(whole: ListedRow): readonly RowWord[] | null {
+  const row = { ...whole, words: withinLayout(whole) };
   const windows = windowsOf(row);
   const valid = validWindow(row, windows);
   if (isLabelled(row) || isNumbered(row)) return valid ?? row.words;
   return valid ?? windows.find((window) => isPhraseByItself(row, window))?.words ?? null;
 }
+
+/** Without the words before and behind that are not written like the others: "a, b, … c, d please help". */
+function withinLayout({ text, words }: ListedRow): readonly RowWord[] {
+  const gaps = words.slice(1).map(({ start }, at) => layoutOf(text.slice(words[at]!.end, start)));
+  const usual = [...new Set(gaps)].find(
+    (gap) => gap.trim() && gaps.filter((other) => other === gap).length >= MIN_GAPS,
+  );
+  if (usual === undefined) return words;
+  return words.slice(gaps.indexOf(usual), gaps.lastIndexOf(usual) + 2);
+}
+
+const MIN_GAPS = 11;
+const layoutOf = (gap: string): string => gap.replaceAll(/\d+(?:st|nd|rd|th)?/gi, '1').replaceAll(/\s+/g, ' ');
 
 /** A part as long as a phrase; beside it there should be only words that sentences are made of. */
 type Window = { words: readonly RowWord[]; share: number; strangeBeside: number };

@@ -28,7 +28,9 @@ export const remoteAccess: SecretFamily = {
     /\d{3}|\d[a-z]|[a-z]\d/i.test(text)
       ? [
           ...[...text.matchAll(ID)].filter((match) => isRemoteId(text, match)).map(toMatch('remote-access')),
-          ...[...text.matchAll(ACCESS_CODE)].filter((match) => isAccessCode(text, match)).map(toMatch('code')),
+          ...[...text.matchAll(ACCESS_CODE), ...text.matchAll(MIXED_CODE)]
+            .filter((match) => isAccessCode(text, match))
+            .map(toMatch('code')),
         ]
       : [],
 };
@@ -48,6 +50,10 @@ function isRemoteId(text: string, { indices }: RegExpExecArray): boolean {
 }
 
 /** Behind the name of a program, in whatever the two lines are that it shows. */
+/** Letters and digits behind a word for a code, with a few words between: "the code he needed was x7k2m9". */
+const MIXED_CODE =
+  /(?:\b(?:code|pass(?:word|code)?|pw|pwd|pin|kod|kata ?laluan)\b|密[码碼]|[验驗][证證][码碼]|安全[码碼]|代[码碼])[^\n\d.!?。]{0,32}?(?<![A-Za-z\d])((?=[A-Z\d]*[A-Z])(?=[A-Z\d]*\d)[A-Z\d]{5,10}|(?=[a-z\d]*[a-z])(?=[a-z\d]*\d)[a-z\d]{5,10})(?![A-Za-z\d])/dgi;
+
 function isAccessCode(text: string, { index }: RegExpExecArray): boolean {
   const gap = gapBehind(text.slice(Math.max(0, index - LOOKBACK_CHARACTERS), index), NAME, /(?!)/g);
   return gap !== null && !containsDenial(gap);
