@@ -1,6 +1,6 @@
 import { chineseWords, type WordList } from './bip39-word-lists.ts';
 import { hasValidChecksum, isPhraseLength, PHRASE_LENGTHS } from './bip39-checksum.ts';
-import { isPlainSentence, looksLikeSentence } from './chinese-sentences.ts';
+import { isPlainSentence, looksLikeSentence, makesNoSense } from './chinese-sentences.ts';
 import type { SecretFamily, SecretMatch, TextRange } from './secret-match.ts';
 
 const MIN_PHRASE_LENGTH = 12;
@@ -103,17 +103,33 @@ function linesWithPhrases(text: string): Line[] {
 function unspacedPhrases(lines: readonly Line[], list: WordList): SecretMatch[] {
   const isPhrase = createLimitedChecksumTest(list);
   return lines.flatMap(({ characters, labelled }) => {
-    const whole = phraseInParts(
-      characters,
-      (part) => isPhrase(part) && (labelled.length > 0 || !isPlainSentence(wordsOf(part))),
-    );
+    const whole = phraseInParts(characters, (part) => isPhrase(part) && !isPlainSentence(wordsOf(part)));
     if (whole) return [toSecretMatch(whole)];
     if (isPhraseLength(characters.length) && isMeaningless(characters, list, 0)) return [toSecretMatch(characters)];
     const counted = labelled.slice(/^(?:是|为|為|就是|如下)/.exec(wordsOf(labelled))?.[0].length ?? 0);
     if (isPhraseLength(counted.length) && isMeaningless(counted, list, MAX_WRONG)) return [toSecretMatch(counted)];
-    return containsPhrase(labelled, isPhrase) ? [toSecretMatch(labelled)] : [];
+    const reads = (part: readonly Character[]) => isPhrase(part) && !looksLikeSentence(wordsOf(part));
+    if (containsPhrase(labelled, reads)) return [toSecretMatch(labelled)];
+    const within = phraseWithin(characters, isPhrase);
+    return within ? [toSecretMatch(within)] : [];
   });
 }
+
+/** In the middle of a sentence, where nothing calls it a phrase: by its checksum, and because it makes no sense at all. */
+function phraseWithin(
+  characters: readonly Character[],
+  isPhrase: (part: readonly Character[]) => boolean,
+): readonly Character[] | null {
+  if (characters.length > MAX_SENTENCE_LENGTH) return null;
+  for (const length of PHRASE_LENGTHS)
+    for (let at = 0; at + length <= characters.length; at += 1) {
+      const part = characters.slice(at, at + length);
+      if (isPhrase(part) && makesNoSense(wordsOf(part))) return part;
+    }
+  return null;
+}
+
+const MAX_SENTENCE_LENGTH = 60;
 
 /** Of what stands apart by spaces or in lines, a row as long as a phrase: a sentence before or behind it is none of it. */
 function phraseInParts(
@@ -129,6 +145,9 @@ function phraseInParts(
   return null;
 }
 
+/** Longer ones are clauses of a sentence. */
+const MAX_GROUP_LENGTH = 4;
+
 /** In groups with marks or numbers between them, as a whole message or behind a colon. */
 const GROUPS =
   /\p{Script=Han}(?:[\s、,，\-–—|/·.．_*\d]{0,6}\p{Script=Han}){11,23}(?![\s、,，\-–—|/·.．_*\d]{0,6}\p{Script=Han})/gu;
@@ -139,7 +158,10 @@ function groupedPhrases(text: string, list: WordList): SecretMatch[] {
       const start = index + at;
       return { word, start, end: start + word.length };
     });
-    return isPhraseLength(characters.length) && isMeaningless(characters, list, 0) ? [toSecretMatch(characters)] : [];
+    const isInGroups = groups.split(/[^\p{Script=Han}]+/u).every((group) => [...group].length <= MAX_GROUP_LENGTH);
+    return isInGroups && isPhraseLength(characters.length) && isMeaningless(characters, list, 0)
+      ? [toSecretMatch(characters)]
+      : [];
   });
 }
 

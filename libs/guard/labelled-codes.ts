@@ -90,7 +90,7 @@ const SUM_BEFORE =
 const SUM_BEHIND =
   /^\s*(?:(?:was|were|is|are|has been|have been|had been|just|got|also|then)\s+){0,3}(?:gone|missing|taken|stolen|deducted|withdrawn|debited|charged|lost|left my|disappeared|transferred)\b|^\s*(?:就)?(?:没了|沒了|不[见見]|被[转轉扣刷]|[块塊元])|^\s*(?:hilang|lesap|ringgit)/i;
 const NAME_BEFORE =
-  /(?:\b(?:from|ending(?: in| with| on)?|ends(?: in| with)?|dari|daripada)\s*|(?:从|從|由|尾号|尾號|末四[码碼位]|开头|開頭|[来來]自|打)\s*)$/i;
+  /(?:\b(?:call|dial|ring|phone|through|hubungi|begins?|starts?|beginning|from|ending(?: in| with| on)?|ends(?: in| with)?|dari|daripada)\s*|(?:从|從|由|尾号|尾號|末四[码碼位]|开头|開頭|[来來]自|打)\s*)$/i;
 const TIME_BEFORE = /\b(?:at|around|by|until|till|pukul|jam)\s*$/i;
 const isTimeOfDay = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits);
 const DATE_BEFORE =

@@ -60,7 +60,7 @@ export const passwordPatterns: readonly LabelledPattern[] = [
     kind: 'password',
     firstSign: CHINESE_SIGN,
     form: new RegExp(
-      `${LABEL_ZH}[^\\n。！？，,；;：:=\\d\\x21-\\x7e]{0,8}(?:${COPULA_ZH})?${OPEN}((?!https?:)(?:${WITH_DIGIT}|[A-Za-z][\\x21-\\x7e]{4,64}(?=["'”’」』)）\\s.,，。!！;；]{0,3}(?:$|\\n|[，。！；]))|${DIGITS}))`,
+      `${LABEL_ZH}(?:[^\\n。！？，,；;：:=\\d\\x21-\\x7e]{0,8}(?:${COPULA_ZH})?${OPEN}((?!https?:)(?:${WITH_DIGIT}|${DIGITS}))|(?:${COPULA_ZH}|\\s{0,2})${OPEN}((?!https?:)[A-Za-z][\\x21-\\x7e]{4,64}(?=["'”’」』)）\\s.,，。!！;；]{0,3}(?:$|\\n|[，。！；]))))`,
       'dgi',
     ),
   },
@@ -92,7 +92,7 @@ export const passwordPatterns: readonly LabelledPattern[] = [
     kind: 'password',
     firstSign: /pass|p[sw]|密|口令|kata/i,
     form: new RegExp(
-      `(?:${LABEL_EN}|${LABEL_MS}|${LABEL_ZH})[^\\n\\d"'“‘「『.!?。]{0,24}["“「『](?!${SAID_OF_PASSWORDS}["”」』])([^"”」』\\n]{4,48})["”」』]`,
+      `(?:${LABEL_EN}|${LABEL_MS}|${LABEL_ZH})[^\\n\\d"'“‘「『.!?。]{0,24}["“「『](?!${SAID_OF_PASSWORDS}["”」』])(?=[^"”」』\\n]*[A-Za-z\\d])([^"”」』\\n]{4,48})["”」』]|${LABEL_ZH}${COPULA_ZH}[“「『]([^"”」』\\n]{4,16})[”」』]`,
       'dgi',
     ),
   },

@@ -1,3 +1,6 @@
+import { phraseWords } from '../../infra/jest/secret-examples/phrase-layouts.ts';
+import { createSeededRandom } from '../../infra/jest/secret-texts.ts';
+import { chineseWords } from './bip39-word-lists.ts';
 import { createHash } from 'node:crypto';
 import { maskSecrets } from './mask-secrets.ts';
 import { findSecrets } from './secrets.ts';
@@ -102,7 +105,7 @@ describe('what must never be sent', () => {
   });
 
   it('is a Chinese phrase also when there is talk between its name and itself', () => {
-    const phrase = '的'.repeat(11) + '在';
+    const phrase = phraseWords(createSeededRandom(7), chineseWords[0]!, 16).join('');
     const talk = '就是昨天晚上他们让我抄在纸上的那一行字';
     expect(masked(`助记词${talk} ${phrase}`)).toBe(`助记词${talk} ••••••`);
   });

@@ -68,13 +68,16 @@ type ListedPart = { list: WordList; part: PhraseFragment };
 function isPartOfPhrase(text: string, earlier: readonly string[], { list, part }: ListedPart): boolean {
   if (part.isWhole && part.words.length >= MIN_WORDS_ALONE && !isSaid(part, list)) return true;
   const isLabelled = [...earlier.slice(-MAX_JOINED), text].some((message) => LABEL.test(message));
-  if (isLabelled && part.words.length >= MIN_WORDS_LABELLED) return true;
+  if (isLabelled && part.words.length >= MIN_WORDS_LABELLED && (part.isWhole || !isSentence(part, list))) return true;
   // Characters of short messages are nearly all listed.
   if (chineseWords.includes(list) && !part.isApart) return false;
   const before = wordsBefore(earlier, list);
   // Different words: somebody who writes "help" eight times is waiting for an answer.
   return before.length > 0 && new Set([...before, ...part.words]).size >= MIN_WORDS_TOGETHER;
 }
+
+const isSentence = ({ words }: PhraseFragment, list: WordList): boolean =>
+  list === englishWords && words.filter((word) => everydayWords.has(word)).length > words.length / 2;
 
 /** A row of goods or a sentence. */
 function isSaid({ words, isApart }: PhraseFragment, list: WordList): boolean {

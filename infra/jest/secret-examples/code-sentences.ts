@@ -61,7 +61,7 @@ export const codeSentences = {
     'vericode {c6}',
     'ver code: {c6}',
     'the secret number that came by text message is {c}',
-    'they told me to reply with {c6} to the text',
+    'they told me to text back {c6} as the code',
     'i already told her the otp which was {c6} and now i cant log in',
     'Can you check if otp {c6} was used',
     'backup code {n8}',
