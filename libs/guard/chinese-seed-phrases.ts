@@ -138,6 +138,7 @@ function phraseInParts(
 ): readonly Character[] | null {
   const begins = characters.flatMap(({ start }, at) => (at === 0 || characters[at - 1]!.end < start ? [at] : []));
   const ends = new Set([...begins.slice(1), characters.length]);
+  begins.push(...characters.flatMap(({ word }, at) => (/[是为為係]/.test(word) ? [at + 1] : [])));
   for (const length of PHRASE_LENGTHS)
     for (const at of begins)
       if (ends.has(at + length) && isPhrase(characters.slice(at, at + length)))
@@ -150,14 +151,17 @@ const MAX_GROUP_LENGTH = 4;
 
 /** In groups with marks or numbers between them, as a whole message or behind a colon. */
 const GROUPS =
-  /\p{Script=Han}(?:[\s、,，\-–—|/·.．_*\d]{0,6}\p{Script=Han}){11,23}(?![\s、,，\-–—|/·.．_*\d]{0,6}\p{Script=Han})/gu;
+  /\p{Script=Han}(?:[\s、,，\-–—|/·.．_*\d]{0,6}\p{Script=Han}){11,48}(?![\s、,，\-–—|/·.．_*\d]{0,6}\p{Script=Han})/gu;
 
 function groupedPhrases(text: string, list: WordList): SecretMatch[] {
+  const isPhrase = createLimitedChecksumTest(list);
   return [...text.matchAll(GROUPS)].flatMap(({ index, 0: groups }) => {
     const characters = [...groups.matchAll(/\p{Script=Han}/gu)].map(({ index: at, 0: word }): Character => {
       const start = index + at;
       return { word, start, end: start + word.length };
     });
+    const part = phraseInParts(characters, (words) => isPhrase(words) && !looksLikeSentence(wordsOf(words)));
+    if (part) return [toSecretMatch(part)];
     const isInGroups = groups.split(/[^\p{Script=Han}]+/u).every((group) => [...group].length <= MAX_GROUP_LENGTH);
     return isInGroups && isPhraseLength(characters.length) && isMeaningless(characters, list, 0)
       ? [toSecretMatch(characters)]
