@@ -26,6 +26,7 @@ export const STATE_SIGNS: Readonly<Record<string, StateSign>> = {
   awkward: textSign('chat_answering_times'),
   news: elementSign('[data-news]'),
   translated: textSign('chat_translated_hide'),
+  'translation-refused': textSign('chat_translation_altered'),
   phone: textSign('quick_exit'),
   agent: elementSign('header img'),
   'agent-away': elementSign('header img'),

@@ -18,7 +18,9 @@ export function MessageText({ line, side, readIn }: MessageTextProps) {
     return (
       <>
         {original}
-        {isRefused(line, readIn) && <em className="mt-1 block text-sm">{m.chat_translation_altered()}</em>}
+        {isRefused(line, readIn) && (
+          <p className="mt-1.5 border-t border-current pt-1 text-sm">{m.chat_translation_altered()}</p>
+        )}
       </>
     );
   return (

@@ -162,6 +162,19 @@ export const conversationStates: readonly ChatState[] = [
     actions: (box) => clickElement(box, '[role=log] button[aria-expanded=false]'),
   },
   {
+    name: 'translation-refused',
+    title: 'A translation that changed a fact, refused',
+    setup: (lang) => ({
+      log: [
+        sessionOpened(today('09:30')),
+        customerMessage(today('09:31'), JAPANESE.asks),
+        agentMessage(today('09:32'), sampleTexts[lang].advice),
+      ],
+      languages: ['ja'],
+      translated: { [sampleTexts[lang].advice]: null },
+    }),
+  },
+  {
     name: 'phone',
     title: 'On a phone, with the way out',
     isWholeScreen: true,

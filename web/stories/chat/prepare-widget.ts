@@ -32,8 +32,8 @@ export type ChatStateSetup = {
   attendance?: Attendance;
   /** The browser's preferred languages. */
   languages?: readonly string[];
-  /** The translation of each text. */
-  translated?: Readonly<Record<string, string>>;
+  /** The translation of each text; null where it is refused. */
+  translated?: Readonly<Record<string, string | null>>;
   phone?: PhoneCheckResponse;
   /** Runs when the conversation is loaded. */
   after?: (prepared: PreparedChat) => void | Promise<void>;
@@ -125,6 +125,7 @@ const ASKS_FOR_NOTHING = { askForName: false, askForEmail: false };
 function fakeTranslation({ text, target }: { text: string; target: string }, { translated }: ChatStateSetup) {
   const found = translated?.[text];
   if (found === undefined) return { text, source: 'und', target, flag: 'no-translator', engine: null };
+  if (found === null) return { text, source: 'und', target, flag: 'tokens-changed', engine: null };
   return { text: found, source: 'zh', target, flag: null, engine: 'story' };
 }
 
