@@ -61,7 +61,7 @@ const OPENED =
 
 /** A link, an address, a sum, a time, a count, or a name that everybody knows. */
 const SOMETHING_ELSE =
-  /^(?:https?:|www\.|@|\S+@\S+\.\w{2,}$|[\w-]+\.(?:com|net|org|io|my|cn|hk|tw|app|co|html?)\b|0x[0-9a-f]{40}|(?:rm|usd?|nt|hkd?|sg?d?|myr|cny|rmb|eur|gbp|aud?|twd|ntd)?\$?[\d,.]+(?:k|m|w|am|pm|hrs?|h|x|mins?|days?|th|st|nd|rd|usd[tc]?|rm|btc|eth|ok)?$|[\d:.]+(?:am|pm)$|\d+(?:st|nd|rd|th)$|maybank2u$|m2u$|2fa$|web3$|covid-?19$|iphone\w*|mt[45]$|win\d+|office365|[a-z]+'[a-z]+$|\w+\/\w+$|[A-Za-z]+-[A-Za-z]+$)/i;
+  /^(?:https?:|www\.|@|\S+@\S+\.\w{2,}$|[\w-]+\.(?:com|net|org|io|my|cn|hk|tw|app|co|html?)\b|0x[0-9a-f]{40}|[A-Z]{2}\d{2}[A-Z0-9]{11,30}$|(?:rm|usd?|nt|hkd?|sg?d?|myr|cny|rmb|eur|gbp|aud?|twd|ntd)?\$?[\d,.]+(?:k|m|w|am|pm|hrs?|h|x|mins?|days?|th|st|nd|rd|usd[tc]?|rm|btc|eth|ok)?$|[\d:.]+(?:am|pm)$|\d+(?:st|nd|rd|th)$|maybank2u$|m2u$|2fa$|web3$|covid-?19$|iphone\w*|mt[45]$|win\d+|office365|[a-z]+'[a-z]+$|\w+\/\w+$|[A-Za-z]+-[A-Za-z]+$)/i;
 /** Hexadecimal, or a key or an address, which other rules judge. */
 const MAX_LENGTH = 40;
 const isSomethingElse = (token: string): boolean => token.length > MAX_LENGTH || SOMETHING_ELSE.test(token);

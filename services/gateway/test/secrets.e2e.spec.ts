@@ -33,6 +33,22 @@ describe('a secret that gets past the page', () => {
     agent.close();
   });
 
+  it('is a number alone that answers a question of an agent, and still a repeat when it is sent again', async () => {
+    const { client, sessionId } = await openVisitor(url);
+    const agent = await openAgent(url, system.agent);
+    await client.command(sessionId, messageCommand('hello, they called me'));
+    await agent.command(sessionId, messageCommand('Which three digits on the back of the card did they want?'));
+    const commandId = newCommandId();
+    await client.command(sessionId, messageCommand('482'), commandId);
+    await client.command(sessionId, messageCommand('482'), commandId);
+    await agent.command(sessionId, messageCommand('How much did you lose?'));
+    await client.command(sessionId, messageCommand('4829'));
+    await agent.join(sessionId);
+    expect(agent.texts().filter((text) => /^[\d•]+$/.test(text))).toEqual(['••••••', '4829']);
+    client.close();
+    agent.close();
+  });
+
   it('is a repeat when it is sent again, and gets its first answer', async () => {
     const { client, sessionId } = await openVisitor(url);
     const commandId = newCommandId();
