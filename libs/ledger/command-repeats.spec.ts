@@ -124,7 +124,7 @@ describe('a command that counts only at one version', () => {
   it('leaves the check to the store too, because the session may change until the append', async () => {
     const { run, appended } = await openSession();
     expect(await run({ type: 'session.close' }, { expectedVersion: 1 })).toMatchObject({ recorded: { version: 2 } });
-    expect(appended.at(-1)!.expected).toEqual({ status: 'waiting', agentId: null, version: 1 });
+    expect(appended.at(-1)!.expected).toEqual({ status: 'waiting', agentId: null, routing: null, version: 1 });
   });
 });
 

@@ -215,7 +215,7 @@ function valuesOf(shape: JsonSchema): fc.Arbitrary<unknown> {
 
 /** One for all places of a pattern: to read a pattern costs more than all its values. */
 const matches: Record<string, fc.Arbitrary<string>> = {};
-const matching = (pattern: string) => (matches[pattern] ??= fc.stringMatching(new RegExp(pattern)));
+const matching = (pattern: string) => (matches[pattern] ??= fc.stringMatching(new RegExp(pattern, 'u')));
 
 function plainValueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { type, format, pattern, minLength = 0, minimum = 0, maximum = 1e9 } = schema;

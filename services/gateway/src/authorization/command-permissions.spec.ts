@@ -30,6 +30,8 @@ describe('who may execute a command', () => {
       'session.untag': { visitor: false, agent: true },
       'distress.change': { visitor: false, agent: true },
       'debrief.change': { visitor: false, agent: true },
+      'session.decline': { visitor: false, agent: true },
+      'session.release': { visitor: false, agent: true },
       'session.rate': { visitor: true, agent: false },
     });
   });
