@@ -12,6 +12,9 @@ import { assignmentRequests, type AssignmentRequest } from './assignment-request
 
 type RequestBannerProps = { workspace: AgentWorkspace; lang: Locale; onSelect: (sessionId: SessionId) => void };
 
+/** The conversation below must stay usable on a phone; the next one moves up. */
+const MAX_SHOWN = 2;
+
 /** What this agent is asked to take: people who wait, and conversations that colleagues have handed over. */
 export function RequestBanner({ workspace, lang, onSelect }: RequestBannerProps) {
   const { agentId } = workspace.dependencies.agent;
@@ -19,14 +22,15 @@ export function RequestBanner({ workspace, lang, onSelect }: RequestBannerProps)
   useStore(workspace.inbox, ({ rows }) => requestsKey(assignmentRequests(rows, agentId)));
   const asked = assignmentRequests(workspace.inbox.getState().rows, agentId);
   return (
-    <section
-      aria-label={m.assignment_asked()}
-      aria-live="polite"
-      className="flex max-h-48 flex-col overflow-y-auto empty:hidden"
-    >
-      {asked.map((one) => (
+    <section aria-label={m.assignment_asked()} aria-live="polite" className="flex shrink-0 flex-col empty:hidden">
+      {asked.slice(0, MAX_SHOWN).map((one) => (
         <RequestLine key={one.row.sessionId} workspace={workspace} lang={lang} asked={one} onSelect={onSelect} />
       ))}
+      {asked.length > MAX_SHOWN && (
+        <p className="border-b border-line bg-lamp-soft px-3 py-1 text-sm text-on-lamp">
+          {m.assignment_more({ count: asked.length - MAX_SHOWN })}
+        </p>
+      )}
     </section>
   );
 }
@@ -49,7 +53,7 @@ function RequestLine({ workspace, lang, asked, onSelect }: RequestLineProps) {
             ? m.assignment_offered()
             : m.assignment_handed({ name: agentNameOf(colleagues, asked.from) })}
         </span>{' '}
-        <bdi>{customerName({ sessionId, ...details })}</bdi>, {languageName(asked.row.lang, lang)}
+        <bdi>{customerName({ sessionId, ...details })}</bdi>, {languageName(lang, asked.row.lang)}
         {asked.row.skill && `, ${asked.row.skill}`}
         {waitingSince && (
           <>

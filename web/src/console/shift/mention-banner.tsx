@@ -21,7 +21,7 @@ export function MentionBanner({ workspace, onSelect }: MentionBannerProps) {
     <section
       aria-label={m.mention_title()}
       aria-live="polite"
-      className="flex max-h-32 flex-col overflow-y-auto empty:hidden"
+      className="flex max-h-12 shrink-0 flex-col overflow-y-auto empty:hidden"
     >
       {mentions.map((mention) => (
         <div
