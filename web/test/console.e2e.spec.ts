@@ -223,6 +223,9 @@ describe('a conversation', () => {
     await expectVisible(pane(second).getByText('with Aidline Agent'));
     await reply(second).fill('and the second');
     await second.keyboard.press('Enter');
+    // It is a colleague's, so the page asks first.
+    await expectVisible(second.getByText(uiText.assignment_holder_confirm!.replace('{name}', 'Aidline Agent')));
+    await second.keyboard.press('Enter');
     await expectVisible(pane(second).getByText(uiText.console_mine!));
     await expectVisible(bubbles(page).getByText('and the second'));
     await other.close();
