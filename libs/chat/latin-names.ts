@@ -21,7 +21,7 @@ export function latinNamesIn(text: string): LatinName[] {
     const before = text.slice(Math.max(0, found.index - TITLE_LOOKBEHIND_CHARACTERS), found.index);
     const words = found[0].replace(/['’]s$/u, '').split(/[ -]/u);
     // Malay's May.
-    if (words.length === 1 && words[0] === 'Mei' && /\d $/u.test(before)) return [];
+    if (words.length === 1 && words[0] === 'Mei' && /\d(?:hb)? $/u.test(before)) return [];
     const isStart = SENTENCE_START.test(before) && !TITLE.test(before);
     return namesOf(isStart ? withoutSentenceStart(words) : words, TITLE.test(before));
   });
@@ -49,5 +49,5 @@ function namesOf(words: readonly string[], isTitled: boolean): LatinName[] {
       names.push({ words: [], hasTitle: TITLE.test(word) });
     else names.at(-1)!.words.push(word.replace(/['’]s$/u, ''));
   }
-  return names.filter((name) => name.words.length > 0);
+  return names.filter((name) => name.words.some((word) => /^\p{Lu}/u.test(word)));
 }

@@ -48,7 +48,7 @@ was were am has have had not no yes ok okay please thanks thank hello hi hey sor
 last next every each all any some many most both one two three four five six seven eight nine ten first second
 someone somebody anyone anybody everyone everybody nobody nothing something everything let just only also even still
 again once never always maybe perhaps however although though until unless as than such
-saya dia mereka kami kita anda awak ini itu yang dan atau tetapi tapi jika kalau bila apabila kerana sebab di ke dari
+kedua ketiga keempat saya dia mereka kami kita anda awak ini itu yang dan atau tetapi tapi jika kalau bila apabila kerana sebab di ke dari
 daripada pada untuk dengan sudah telah akan tidak tak jangan sila tolong terima kasih semalam esok satu
 polis bank kerajaan mahkamah jabatan kementerian pejabat talian
 send click call pay open read ask tell wait keep take give get go come see look check contact report transfer

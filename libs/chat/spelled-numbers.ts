@@ -140,6 +140,8 @@ const MALAY: NumberLanguage = {
         (_, number: string, unit: string) => `${MALAY.words.get(number.toLowerCase()) ?? number}.5 ${unit}`,
       )
       .replaceAll(/\bsetengah tahun\b/giu, '6 bulan')
+      .replaceAll(/\b(kedua|ketiga|keempat)-(?:dua|tiga|empat)\b/giu, '$1')
+      .replaceAll(/(?<=\b\d{1,2}) ?hb\b/giu, '')
       .replaceAll(/\bempat (?=digit)/giu, ''),
 };
 const LANGUAGES = [MALAY, ENGLISH];
