@@ -8,7 +8,7 @@ type Bundle = (typeof BUNDLES)[number];
 const CHAT_FOLDERS = /^(chat|widget)\//;
 const CONSOLE_FOLDERS = /^(console|account|ops|routes\/agent)\b/;
 /** Part of every page, whatever folder they are in. */
-const ON_EVERY_PAGE = new Set(['widget/chat-loader.tsx', 'widget/launcher.tsx']);
+const ON_EVERY_PAGE = new Set(['widget/chat-bar.tsx', 'widget/chat-loader.tsx', 'widget/launcher.tsx']);
 const IGNORED_FILES = /^paraglide\/|\.spec\./;
 const MESSAGE_CALL = /\bm\.(\w+)/g;
 

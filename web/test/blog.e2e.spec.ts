@@ -43,6 +43,8 @@ describe('the list of articles', () => {
     expect(await cards(page).count()).toBe(6);
     await expectVisible(page.getByRole('link', { name: uiText.blog_read }));
     await page.getByRole('button', { name: uiText.blog_more!.replace('{count}', '6') }).click();
+    await waitForPage(page, () => document.activeElement?.closest('main ul > li:nth-child(7)') !== null);
+    await expectVisible(page.getByRole('status').getByText(uiText.blog_shown!.replace('{count}', '12')));
     await waitForPage(
       page,
       () => document.querySelectorAll('main > div > ul > li:not(.shown-without-script)').length === 12,

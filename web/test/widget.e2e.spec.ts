@@ -25,6 +25,8 @@ import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 const uiText = messagesOf('en');
 const site = siteForThisFile({ prepare: disableContactQuestions });
 const home = () => `${site.system.siteUrl}/en`;
+/** Without first steps, which an opening by itself would wait for. */
+const aside = () => `${home()}/about`;
 
 const launcher = (page: Page) => chatLauncher(page, uiText);
 const panel = (page: Page) => page.getByRole('dialog', { name: uiText.chat_panel });
@@ -204,7 +206,7 @@ describe('opening by itself', () => {
     const { page } = site;
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(socket.url()));
-    await page.goto(home());
+    await page.goto(aside());
     await panel(page).waitFor();
     await expectVisible(panel(page).getByText(defaultWelcome.en));
     expect([await stored(page), sockets]).toEqual([null, []]);
@@ -217,15 +219,42 @@ describe('opening by itself', () => {
     expect(await sessionsThere()).toBe(before);
   });
 
+  it('waits on the home page until the first steps have been passed', async () => {
+    const { page } = site;
+    await page.clock.install();
+    await page.goto(home());
+    await page.clock.fastForward('05:00');
+    await expectVisible(launcher(page));
+    expect(await panel(page).count()).toBe(0);
+    await page.locator('#signs').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+    await page.clock.fastForward('00:05');
+    await panel(page).waitFor();
+  });
+
+  it('is a bar on a phone, which opens the chat or is put away', async () => {
+    await site.reopenWindow(PHONE_CONTEXT);
+    const { page } = site;
+    await page.goto(aside());
+    const bar = page.getByRole('complementary', { name: uiText.chat_bar });
+    await bar.waitFor();
+    expect((await boundingBoxOf(bar)).height).toBeLessThan(PHONE_VIEWPORT.height / 5);
+    expect(await panel(page).count()).toBe(0);
+    await bar.getByRole('button', { name: uiText.chat_bar_dismiss }).click();
+    await expectVisible(launcher(page));
+    await page.goto(`${home()}/blog`);
+    await openChat(page, uiText);
+    expect(await bar.count()).toBe(0);
+  });
+
   it('stores nothing about a visitor who does not interact, and still happens once', async () => {
     const { page } = site;
-    await page.goto(home());
+    await page.goto(aside());
     await panel(page).waitFor();
     const storedKeys = () =>
       page.evaluate(async () => [localStorage.length, sessionStorage.length, (await indexedDB.databases()).length]);
     expect([await storedKeys(), await site.context.cookies()]).toEqual([[0, 0, 0], []]);
     await page.clock.install();
-    for (const reopenedPage of [() => page.reload(), () => page.goto(`${home()}/about`), () => page.goBack()]) {
+    for (const reopenedPage of [() => page.reload(), () => page.goto(`${home()}/team`), () => page.goBack()]) {
       await reopenedPage();
       await page.clock.fastForward('05:00');
       await expectVisible(launcher(page));
@@ -236,7 +265,7 @@ describe('opening by itself', () => {
 
   it('becomes a session with the first interaction, and the server’s greeting replaces the local one', async () => {
     const { page } = site;
-    await page.goto(home());
+    await page.goto(aside());
     await panel(page).waitFor();
     await input(page).click();
     await expectVisible(page.getByRole('log').locator('[data-version]').getByText(defaultWelcome.en));
@@ -251,7 +280,7 @@ describe('opening by itself', () => {
   it('happens although the settings cannot be loaded', async () => {
     const { page } = site;
     await page.route('**/api/settings/widget', (route) => route.abort());
-    await page.goto(home());
+    await page.goto(aside());
     await panel(page).waitFor();
     await expectVisible(panel(page).getByText(defaultWelcome.en));
   });
@@ -275,7 +304,7 @@ describe('settings that a lead saved', () => {
     const { page } = site;
     await page.clock.install();
     const settingsRequest = page.waitForResponse('**/api/settings/widget');
-    await page.goto(home());
+    await page.goto(aside());
     await page.clock.fastForward('00:01');
     await settingsRequest;
     await page.clock.fastForward('00:30');

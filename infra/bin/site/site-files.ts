@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import sirv from 'sirv';
 import { UserError } from '../servers/user-error.ts';
 import { LOCALE_PREFIX_PATTERN, LOCALE_PREFIXES } from './locale-prefixes.ts';
@@ -14,6 +15,10 @@ const LOCALE_PREFIX = new RegExp(`^(${LOCALE_PREFIX_PATTERN})(?=/|$)`);
 const HASHED_ASSETS = /^\/assets\//;
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 const REVALIDATE_EACH_TIME = 'no-cache';
+
+type FallbackPage = { plain: Buffer; gzip: Buffer };
+
+const isGzipAccepted = ({ headers }: IncomingMessage): boolean => /\bgzip\b/.test(String(headers['accept-encoding']));
 
 export type SiteFilesHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -44,7 +49,10 @@ export function createSiteFilesHandler(siteDir: string, embedders: readonly stri
       const page = fallbackFor(pathname).find((candidate) => pages.has(candidate));
       if (!page) return sendText(response, 404, 'Not found');
       showPolicyOf(page);
-      sendPage(response, page === CONSOLE_SHELL ? 200 : 404, pages.get(page)!);
+      const html = pages.get(page)!;
+      if (isGzipAccepted(request)) response.setHeader('Content-Encoding', 'gzip');
+      response.setHeader('Vary', 'Accept-Encoding');
+      sendPage(response, page === CONSOLE_SHELL ? 200 : 404, isGzipAccepted(request) ? html.gzip : html.plain);
     });
   };
 }
@@ -63,13 +71,18 @@ function ignoreRangeAndReadErrors(request: IncomingMessage, response: ServerResp
 }
 
 /** Read once, so that a folder that is rebuilt or deleted under a running site fails a response and not the process. */
-function readFallbackPages(siteDir: string): ReadonlyMap<string, Buffer> {
+function readFallbackPages(siteDir: string): ReadonlyMap<string, FallbackPage> {
   const candidates = Object.values(LOCALE_PREFIXES).flatMap((prefix) => [
     CONSOLE_SHELL,
     ...notFoundPages(`${prefix}/`),
   ]);
   const present = candidates.filter((page) => existsSync(join(siteDir, page)));
-  return new Map(present.map((page) => [page, readFileSync(join(siteDir, page))]));
+  return new Map(
+    present.map((page) => {
+      const plain = readFileSync(join(siteDir, page));
+      return [page, { plain, gzip: gzipSync(plain) }];
+    }),
+  );
 }
 
 function fallbackFor(pathname: string): string[] {

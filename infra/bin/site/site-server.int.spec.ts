@@ -114,6 +114,7 @@ describe('the site process', () => {
   it('answers unknown addresses with 404 in the language of the address', async () => {
     const [english, chinese] = [await ask('/en/nowhere'), await ask('/nowhere')];
     expect([english.status, await english.text()]).toEqual([404, 'nothing here']);
+    expect(english.headers.get('content-encoding')).toBe('gzip');
     expect([chinese.status, await chinese.text()]).toEqual([404, 'nichts']);
   });
 

@@ -14,7 +14,7 @@ export function ArticleActions({ slug, title }: { slug: string; title: string })
     setShared(await shareLink({ title, url: window.location.origin + window.location.pathname }));
   };
   return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
+    <div className="noscript:hidden flex flex-wrap items-center gap-2 print:hidden">
       <Button kind="secondary" onClick={() => void onShare()}>
         {m.article_share()}
       </Button>

@@ -12,6 +12,7 @@ import { HelpOffer } from './help-offer.tsx';
 import { PageIntro } from './page-intro.tsx';
 import { savedArticles } from './saved-articles.ts';
 import { Subscribe } from './subscribe.tsx';
+import { useFocusOnMore } from './use-focus-on-more.ts';
 import { useBlogSearchParams, useBlogSearchResults } from './use-blog-search.ts';
 
 type BlogPageProps = {
@@ -28,6 +29,7 @@ export function BlogPage({ texts, articles, categories }: BlogPageProps) {
   const isWhole = !choice.category && !choice.q;
   const cards = isWhole ? others : filterCards(articles, { category: choice.category, found, saved });
   const shown = choice.shown ?? CARDS_PER_PAGE;
+  const { list, showMore } = useFocusOnMore(shown, () => choose({ shown: shown + CARDS_PER_PAGE }));
   return (
     <>
       <PageIntro texts={texts} />
@@ -35,9 +37,10 @@ export function BlogPage({ texts, articles, categories }: BlogPageProps) {
         {featured && <FeaturedArticle card={featured} isHidden={!isWhole} />}
         <BlogFilter articles={articles} categories={categories} choice={choice} onChoose={choose} />
         <p role="status" className="mt-6 text-ink-soft">
-          {isWhole ? '' : m.blog_found({ count: cards.length })}
+          {!isWhole && m.blog_found({ count: cards.length })}{' '}
+          {choice.shown && m.blog_shown({ count: Math.min(shown, cards.length) })}
         </p>
-        <ul className="mt-4 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        <ul ref={list} className="mt-4 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
           {cards.map((card, index) => (
             <li key={card.slug} className={classNames(index >= shown && 'shown-without-script')}>
               <ArticleCard card={card} />
@@ -45,12 +48,7 @@ export function BlogPage({ texts, articles, categories }: BlogPageProps) {
           ))}
         </ul>
         {cards.length > shown && (
-          <Button
-            kind="secondary"
-            size="large"
-            className="noscript:hidden mt-10"
-            onClick={() => choose({ shown: shown + CARDS_PER_PAGE })}
-          >
+          <Button kind="secondary" size="large" className="noscript:hidden mt-10" onClick={showMore}>
             {m.blog_more({ count: cards.length - shown })}
           </Button>
         )}

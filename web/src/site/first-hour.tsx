@@ -7,6 +7,7 @@ export function FirstHour({ leadsOn = false }: { leadsOn?: boolean }) {
   return (
     <section
       id="first-hour"
+      data-first-steps=""
       aria-labelledby="first-hour-title"
       className="rounded-card border-2 border-ink bg-surface p-5 max-[18rem]:p-3 sm:p-8"
     >

@@ -17,7 +17,10 @@ export function GuidePage({ guide }: { guide: Guide }) {
   return (
     <>
       <PageIntro texts={{ heading: m.guide_title({ country: country.name }), lead: m.guide_lead() }} />
-      <div className="guide mx-auto grid max-w-6xl items-start gap-x-12 gap-y-10 px-4 pb-16 lg:grid-cols-[1.25fr_1fr]">
+      <div
+        data-first-steps=""
+        className="guide mx-auto grid max-w-6xl items-start gap-x-12 gap-y-10 px-4 pb-16 lg:grid-cols-[1.25fr_1fr]"
+      >
         <div>
           <GuidePicker means={guide.means} />
           {guideAnswers(guide).map((answer) => (

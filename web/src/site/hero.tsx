@@ -20,7 +20,7 @@ export function Hero({ countries }: { countries: GuideCountry[] }) {
         <h1 id="hero-title" className="font-display text-3xl sm:text-5xl lg:text-[3.5rem] lg:leading-[1.12]">
           {m.hero_title()}
         </h1>
-        <div className="grid gap-6 sm:gap-8 lg:row-span-2">
+        <div data-first-steps="" className="grid gap-6 sm:gap-8 lg:row-span-2">
           <GuideStart countries={countries} />
           <FirstHour leadsOn />
         </div>

@@ -11,7 +11,8 @@ type AutoOpenOptions = {
 };
 
 /**
- * Opens the chat automatically, once per browser session and never in a hidden tab. Returns a function that cancels it.
+ * Opens the chat automatically, once per browser session, never in a hidden tab, and never over the first steps of a
+ * page: it waits until they have been passed. Returns a function that cancels it.
  */
 export function scheduleAutoOpen({
   delaySeconds,
@@ -27,9 +28,10 @@ export function scheduleAutoOpen({
     isOff = true;
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', openIfSeen);
+    document.removeEventListener('scroll', openIfSeen);
   };
   const openIfSeen = () => {
-    if (!isDue || document.visibilityState !== 'visible') return;
+    if (!isDue || document.visibilityState !== 'visible' || areFirstStepsInView()) return;
     callOff();
     if (!hasOpened() && mayAutoOpen()) open();
   };
@@ -38,10 +40,19 @@ export function scheduleAutoOpen({
     openIfSeen();
   };
   document.addEventListener('visibilitychange', openIfSeen);
+  document.addEventListener('scroll', openIfSeen, { passive: true });
   void delaySeconds().then((seconds) => {
     if (!isOff) timer = setTimeout(becomeDue, Math.max(0, AUTO_OPEN_AFTER_MS + seconds * 1000 - now()));
   });
   return callOff;
+}
+
+/** What to do first, marked `data-first-steps`: a panel would cover it, or take the eye from it. */
+function areFirstStepsInView(): boolean {
+  return [...document.querySelectorAll('[data-first-steps]')].some((steps) => {
+    const { top, bottom } = steps.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
 }
 
 /**

@@ -38,7 +38,7 @@ async function untilOpeningDue(fetchAhead: () => Promise<unknown>): Promise<void
   await untilPageAge(dueMs - HYDRATION_LEAD_MS);
 }
 
-async function fetchWelcomeDelaySeconds(): Promise<number> {
+export async function fetchWelcomeDelaySeconds(): Promise<number> {
   const answer = await fetch('/api/settings/widget');
   const { welcomeDelaySeconds: seconds } = (await answer.json()) as { welcomeDelaySeconds?: unknown };
   if (typeof seconds !== 'number') throw new TypeError('the settings do not say how long to wait');
@@ -69,7 +69,7 @@ function isFirstPage(): boolean {
   return type === 'navigate' && !navigation?.activation?.from;
 }
 
-const hasConversation = () => isStored(() => localStorage, SESSION_KEY);
+export const hasConversation = () => isStored(() => localStorage, SESSION_KEY);
 
 /** A background download that fails is tried again when the visitor opens the chat. */
 const ignoreUntilRequested = (): void => undefined;
