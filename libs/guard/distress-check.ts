@@ -21,7 +21,7 @@ const DISTRESSED = 0.4;
 export function checkDistress(text: string, earlier: readonly ConversationTurn[] = []): DistressFinding | null {
   const plain = normalizeText(text);
   const scored = scoreWindows(plain, distressWindows(plain.text), classifier);
-  const ruled = findDistress(text, plain);
-  if (scored.score > DISTRESSED) return ruled ?? { kinds: [], phrase: worstPhrase(scored, text, classifier) };
-  return ruled ? null : findDistressAfter(earlier, text);
+  if (scored.score > DISTRESSED)
+    return findDistress(text, plain) ?? { kinds: [], phrase: worstPhrase(scored, text, classifier) };
+  return earlier.length === 0 || findDistress(text, plain) ? null : findDistressAfter(earlier, text);
 }
