@@ -30,8 +30,7 @@ export const tagRequest = z.strictObject({
 });
 export type TagRequest = z.infer<typeof tagRequest>;
 
-/** A colour of a newer gateway is shown as the first one. */
-export const tagDefinition = z.object({ ...tagRequest.shape, id: tagId, colour: z.enum(tagColours).catch('grey') });
+export const tagDefinition = z.object({ ...tagRequest.shape, id: tagId });
 export type TagDefinition = z.infer<typeof tagDefinition>;
 export const tagsResponse = z.object({ tags: z.array(tagDefinition) });
 

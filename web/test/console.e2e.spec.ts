@@ -83,11 +83,13 @@ describe('the list', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
     await page.setViewportSize(DESKTOP_VIEWPORT);
     const row = rowOf(page, 'they took my savings');
-    expect(await row.innerText()).toMatch(/^C[0-9A-F]{3}\s+Customer #[0-9A-F]{6}\s+0:\d\d\s+waits 0 minutes\s+they/);
+    expect(await row.innerText()).toMatch(
+      /^online\s+Customer #[0-9A-F]{6}\s+0:\d\d\s+waits 0 minutes\s+they took my savings\s+EN\s+waiting/,
+    );
     await expectVisible(row.getByText(uiText.console_waiting!, { exact: true }));
     await row.click();
     await expectVisible(row.getByText('Mei', { exact: true }));
-    expect(await row.innerText()).toMatch(/^M\s+Mei\s/);
+    expect(await row.innerText()).toMatch(/^online\s+Mei\s/);
   });
 
   it('counts the customers of today and of yesterday', async () => {

@@ -121,8 +121,14 @@ describe('files', () => {
     await signIn(agentPage, site.system, 'en');
     await agentPage.getByRole('list', { name: uiText.console_list }).getByRole('button').first().click();
     for (const name of ['receipt.png', 'pasted.png', 'dropped.png']) await expectDrawn(agentPage, name);
+    const blurOf = (name: string) =>
+      open(agentPage, name)
+        .locator('img')
+        .evaluate((image) => getComputedStyle(image).filter);
+    expect(await blurOf('receipt.png')).toContain('blur');
     await open(agentPage, 'receipt.png').click();
     const large = agentPage.getByRole('dialog', { name: 'receipt.png' });
+    expect(await large.locator('img').evaluate((image) => getComputedStyle(image).filter)).toBe('none');
     const original = large.getByRole('button', { name: `${uiText.files_save_original}: receipt.png` });
     agentPage.once('dialog', (warning) => void warning.accept());
     const saved = await downloadedBy(agentPage, () => original.click());

@@ -43,6 +43,7 @@ export function MessageBubble({ line, side, lang, isRead, readIn, ...actions }: 
     <li
       data-version={line.version ?? undefined}
       data-command-id={line.commandId}
+      data-from={line.from}
       data-state={isRead ? 'read' : line.state}
       className={classNames('flex flex-col', isOwn ? 'items-end' : 'items-start')}
     >

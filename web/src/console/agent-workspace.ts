@@ -1,58 +1,36 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type SignedInAgent, inboxResponse } from '@libs/protocol/http.ts';
+import { inboxResponse } from '@libs/protocol/http.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { isRoleAtLeast } from '@libs/protocol/roles.ts';
 import { type AuthenticatedHttp, createAuthenticatedHttp } from '../api/authenticated-http.ts';
-import type { HttpClient } from '../api/http-client.ts';
 import type { Refusal } from '@libs/protocol/refusal.ts';
-import type { AccessRenewal } from '@libs/client/connection-manager.ts';
-import type { GatewayConnection } from '@libs/client/connection.ts';
 import { browserConversation } from '@libs/client/browser/browser-environment.ts';
 import { type Conversation, openConversation } from '@libs/client/conversation.ts';
 import { type ConversationFiles, createConversationFiles } from '@libs/client/browser/conversation-files.ts';
 import { pendingFileStorage } from '@libs/client/browser/pending-file-storage.ts';
 import { whenMessagesSent } from '@libs/client/when-messages-sent.ts';
-import type { Outbox } from '@libs/client/outbox.ts';
 import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { createInboxStore, startInboxSync, type InboxPositions, type InboxStore, setPresence } from './inbox-store.ts';
 import { SessionViewersStore } from './session-viewers-store.ts';
 import { CustomerDetailsStore } from './customer-details-store.ts';
 import { ReplyDraftsStore } from './reply-drafts-store.ts';
+import { HeldOrder } from './held-order.ts';
 import { ListStore } from './list-store.ts';
 import { LibraryFilesStore } from './library/library-files-store.ts';
 import { SearchStore } from './search-store.ts';
 import { HeldMessagesStore } from './held-messages-store.ts';
 import { createQuickResponseStore, type QuickResponseStore } from './quick-responses/quick-response-store.ts';
+import { RowDensityStore } from './row-density.ts';
 import { RecentChatsCache } from './recent-chats-cache.ts';
+import { TagsStore } from './tags/tags-store.ts';
 import { TeamScriptsStore } from './quick-responses/team-scripts-store.ts';
 import { agentNameOf, TeamListStore } from './team-store.ts';
 import { TranslationStore } from './translation-store.ts';
+import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 import { AssignmentStore } from './assignment/assignment-store.ts';
 import { followAssignmentRequests } from './assignment/follow-assignment-requests.ts';
-
-/** What the console needs of the sign-in: the token, a way to renew it, and a notification when it was renewed. */
-export type WorkspaceAuth = {
-  token: () => string;
-  renew: () => Promise<AccessRenewal>;
-  /** Returns the unsubscribe function. */
-  onTokenRenewed: (listener: () => void) => () => void;
-};
-
-export type WorkspaceDependencies = {
-  agent: SignedInAgent;
-  access: WorkspaceAuth;
-  http: HttpClient;
-  link: GatewayConnection;
-  outbox: Outbox;
-  timeZone: string;
-  /** Shown to the agent as a toast. */
-  onTrouble: (trouble: 'list' | 'messages' | 'send' | { message: string }) => void;
-  onCustomerMessage: () => void;
-  /** This agent is offered somebody, or something is handed over to them. */
-  onRequest: () => void;
-};
 
 type WorkspaceState = {
   current: Conversation | null;
@@ -93,6 +71,10 @@ export class AgentWorkspace {
   readonly teamScripts: TeamScriptsStore;
   readonly library: LibraryFilesStore;
   readonly assignment: AssignmentStore;
+  readonly tags: TagsStore;
+  readonly density: RowDensityStore;
+  /** Of the list as it is shown. */
+  readonly order = new HeldOrder();
   /** Null unless the agent is a lead. */
   readonly heldMessages: HeldMessagesStore | null;
   private readonly leaveListeners = new Set<() => void>();
@@ -111,6 +93,8 @@ export class AgentWorkspace {
     this.teamScripts = new TeamScriptsStore(this.request);
     this.library = new LibraryFilesStore(this.request);
     this.assignment = new AssignmentStore(this.request, dependencies.agent.agentId);
+    this.tags = new TagsStore(this.request);
+    this.density = new RowDensityStore(dependencies.agent.agentId);
     this.heldMessages = isRoleAtLeast(dependencies.agent.role, 'lead')
       ? new HeldMessagesStore(this.request, onTrouble)
       : null;
@@ -152,6 +136,7 @@ export class AgentWorkspace {
       }),
     ];
     void this.teamScripts.load();
+    void this.tags.load();
     connection.connect();
     // Opens the conversations with unsent commands from before the last reload, so that their outbox is sent.
     for (const sessionId of outbox.sessions()) this.getOrOpenConversation(sessionId);

@@ -5,6 +5,7 @@ import type { ConsoleCommand } from './console-command.ts';
 import { customerName } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { assignmentCommands } from './assignment/assignment-commands.ts';
+import { openNextPerson } from './next-person.ts';
 import { VIEW_NAMES, viewsOf } from './inbox-views.ts';
 
 type CommandContext = {
@@ -25,6 +26,7 @@ export function keyboardCommands({ workspace, shown, onSelect }: CommandContext)
     if (next) onSelect(next);
   };
   const always: ConsoleCommand[] = [
+    { name: m.console_take_next(), keys: 'Alt N', run: () => void openNextPerson(workspace, onSelect) },
     { name: m.console_key_next(), keys: 'Alt J', run: () => step(1) },
     { name: m.console_key_previous(), keys: 'Alt K', run: () => step(-1) },
     {
@@ -47,6 +49,13 @@ function conversationCommands(workspace: AgentWorkspace): ConsoleCommand[] {
   return [
     { name: m.console_key_claim(), keys: 'Alt C', run: () => current.sendCommand({ type: 'session.claim' }) },
     { name: m.console_key_close(), keys: 'Alt E', run: () => current.sendCommand(closing) },
+    {
+      name: m.tags_add(),
+      keys: 'Alt G',
+      run: () => document.querySelector<HTMLElement>('[data-tag-menu]')?.click(),
+    },
+    { name: m.debrief_mark(), run: () => current.sendCommand({ type: 'debrief.change', isWanted: true }) },
+    { name: m.distress_raise(), run: () => current.sendCommand({ type: 'distress.change', state: 'open' }) },
     {
       name: m.console_key_note(),
       keys: 'Alt L',

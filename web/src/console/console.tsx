@@ -10,6 +10,7 @@ import { AgentBar, type ConsoleNavigation } from './agent-bar.tsx';
 import { RequestBanner } from './assignment/request-banner.tsx';
 import { CurrentConversation } from './current-conversation.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
+import { useDistressAlerts } from './distress/use-distress-alerts.ts';
 import { ListHeader } from './list-header.tsx';
 import { Overlays } from './overlays.tsx';
 import { MentionBanner } from './shift/mention-banner.tsx';
@@ -27,6 +28,7 @@ export function Console({ createWorkspace, lang, selected, onSelect, ...navigati
   const [workspace] = useState(createWorkspace);
   const { current } = useStore(workspace.store);
   useEffect(() => startAfterRestore(() => workspace.start()), [workspace]);
+  useDistressAlerts(workspace);
   useEffect(() => workspace.select(selected), [workspace, selected]);
   useEffect(() => workspace.onLeaveRequested(() => onSelect(null)), [workspace, onSelect]);
   // The selection changes at once; the address is updated afterwards.

@@ -19,6 +19,8 @@ import { IdentifierNotice } from './identifier-notice.tsx';
 import { HeldMessageNotice, HeldMessageText, type OnHeldMessageVerdict } from './held-message-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { SearchMatch } from './search-match.tsx';
+import { MarksBar } from './marks-bar.tsx';
+import { COVERED_PICTURES, pictureCover } from './picture-cover.ts';
 import { ReplyBox } from './reply-box.tsx';
 import { TranslationBar } from './translation-bar.tsx';
 import { translationSettingsOf } from './translation-store.ts';
@@ -36,6 +38,7 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
   const { sessionId } = conversation;
   const input = useRef<HTMLTextAreaElement>(null);
   const [hasFacts, setHasFacts] = useState(false);
+  const [isCovered] = useState(() => !pictureCover.isShownAtOnce());
   const lines = useOptimisticLines(conversation);
   const found = useStore(workspace.translation.deviceTranslations);
   const read = useMemo(() => withLocalTranslations(lines, found), [lines, found]);
@@ -70,26 +73,29 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
         onBack={onBack}
         onDetails={() => setHasFacts(true)}
       />
+      <MarksBar workspace={workspace} conversation={conversation} lang={lang} />
       <TranslationBar store={workspace.translation} sessionId={sessionId} lines={read} />
       <SearchMatch workspace={workspace} lines={read} details={details} />
-      <ChatProvider value={withOriginalWarning(workspace.filesOf(sessionId).fetchFile)}>
-        <MessageList
-          lines={read}
-          side="agent"
-          lang={lang}
-          readUpTo={readUpTo}
-          isOtherTyping={isOtherTyping}
-          onSeen={onSeen}
-          isBusy={!isLoaded}
-          before={
-            (fault || tail || !isLoaded) && (
-              <p className="pb-3 text-center text-sm text-ink-soft">{fault ? fault.message : m.chat_loading()}</p>
-            )
-          }
-          readIn={translating.isOn ? translating.agentLang : null}
-          actions={actions}
-        />
-      </ChatProvider>
+      <div className={`contents ${isCovered ? COVERED_PICTURES : ''}`}>
+        <ChatProvider value={withOriginalWarning(workspace.filesOf(sessionId).fetchFile)}>
+          <MessageList
+            lines={read}
+            side="agent"
+            lang={lang}
+            readUpTo={readUpTo}
+            isOtherTyping={isOtherTyping}
+            onSeen={onSeen}
+            isBusy={!isLoaded}
+            before={
+              (fault || tail || !isLoaded) && (
+                <p className="pb-3 text-center text-sm text-ink-soft">{fault ? fault.message : m.chat_loading()}</p>
+              )
+            }
+            readIn={translating.isOn ? translating.agentLang : null}
+            actions={actions}
+          />
+        </ChatProvider>
+      </div>
       <SessionViewersNotice workspace={workspace} sessionId={sessionId} />
       <CatchingUpNotice workspace={workspace} conversation={conversation} />
       <ReplyBox workspace={workspace} conversation={conversation} lang={lang} input={input} />

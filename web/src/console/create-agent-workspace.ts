@@ -7,7 +7,8 @@ import { createBrowserOutbox } from '@libs/client/browser/browser-environment.ts
 import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { showToast } from '../ui/toast-store.ts';
-import { AgentWorkspace, type WorkspaceAuth, type WorkspaceDependencies } from './agent-workspace.ts';
+import { AgentWorkspace } from './agent-workspace.ts';
+import type { WorkspaceAuth, WorkspaceDependencies } from './workspace-dependencies.ts';
 import { notifyRequest, notifyNewMessage } from './message-notifications.ts';
 
 type CreateWorkspaceOptions = { agent: SignedInAgent; access: WorkspaceAuth; http: HttpClient };

@@ -20,3 +20,9 @@ export function languageName(lang: string, tag: string): string {
     return tag;
   }
 }
+
+const SHORT_NAMES: Readonly<Record<Locale, string>> = { 'zh-CN': '简', 'zh-TW': '繁', en: 'EN' };
+
+/** In a row of the list; the tag itself where it is none of ours. */
+export const shortLanguageName = (tag: string): string =>
+  (SHORT_NAMES as Readonly<Record<string, string>>)[tag] ?? tag.slice(0, 2).toUpperCase();

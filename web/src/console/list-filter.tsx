@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
 import { useStore } from '../ui/use-store.ts';
 import { type Locale, locales } from '@libs/protocol/languages.ts';
+import type { TagId } from '@libs/protocol/ids.ts';
+import { tagNameIn } from '@libs/protocol/tags.ts';
 import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { classNames } from '../ui/class-names.ts';
@@ -18,7 +20,7 @@ export function ListFilter({ workspace }: { workspace: AgentWorkspace }) {
   const id = useId();
   return (
     <>
-      <div className="mt-2 flex gap-1">
+      <div className="mt-0.5 flex gap-1">
         <SearchBox workspace={workspace} />
         <button
           type="button"
@@ -35,7 +37,11 @@ export function ListFilter({ workspace }: { workspace: AgentWorkspace }) {
       </div>
       <SearchStatus workspace={workspace} />
       {isOpen && <SearchFilters workspace={workspace} />}
-      <div id={id} hidden={!isOpen} className="mt-2 flex items-center justify-between gap-2 text-sm [&[hidden]]:hidden">
+      <div
+        id={id}
+        hidden={!isOpen}
+        className="mt-1 flex flex-wrap items-center justify-between gap-2 text-sm [&[hidden]]:hidden"
+      >
         <select
           aria-label={m.console_filter_language()}
           value={filter.lang ?? ''}
@@ -49,6 +55,7 @@ export function ListFilter({ workspace }: { workspace: AgentWorkspace }) {
             </option>
           ))}
         </select>
+        <TagFilter workspace={workspace} />
         <label className="flex min-h-9 cursor-pointer items-center gap-2">
           <input
             type="checkbox"
@@ -60,5 +67,26 @@ export function ListFilter({ workspace }: { workspace: AgentWorkspace }) {
         </label>
       </div>
     </>
+  );
+}
+
+function TagFilter({ workspace }: { workspace: AgentWorkspace }) {
+  const { tags } = useStore(workspace.tags.store);
+  const { filter } = useStore(workspace.list.store);
+  if (tags.length === 0) return null;
+  return (
+    <select
+      aria-label={m.tags_filter()}
+      value={filter.tagId ?? ''}
+      onChange={(event) => workspace.list.setFilter({ tagId: (event.target.value || null) as TagId | null })}
+      className="min-h-9 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-2 text-sm text-ink"
+    >
+      <option value="">{m.tags_filter_any()}</option>
+      {tags.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {tagNameIn(getLocale(), name)}
+        </option>
+      ))}
+    </select>
   );
 }

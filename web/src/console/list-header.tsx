@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { AgentMenu, type ConsoleNavigation } from './agent-bar.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import type { HeldMessagesStore } from './held-messages-store.ts';
+import { DangerNotice } from './distress/danger-notice.tsx';
 import { HeldBackBar } from './held-back-bar.tsx';
 import { isInLine } from './line-order.ts';
 import { ListFilter } from './list-filter.tsx';
@@ -21,17 +22,18 @@ export function ListHeader({ workspace, navigation, onSelect }: ListHeaderProps)
   const today = useStore(workspace.inbox, (inbox) => inbox.today);
   const yesterday = useStore(workspace.inbox, (inbox) => inbox.yesterday);
   return (
-    <header className="border-b border-line px-3 py-2">
+    <header className="border-b border-line px-3 py-1">
       <div className="flex items-center justify-between gap-2">
-        <h1 className="min-w-0 text-lg [overflow-wrap:anywhere]">{m.console_title()}</h1>
+        <h1 className="min-w-0 text-base [overflow-wrap:anywhere]">{m.console_title()}</h1>
         <AgentMenu workspace={workspace} navigation={navigation} />
       </div>
-      <dl className="mt-1 flex gap-1 text-sm">
+      <dl className="flex flex-wrap gap-x-3">
         <Counter label={m.console_yesterday()} count={yesterday} />
         <Counter label={m.console_today()} count={today} />
       </dl>
       <ListFilter workspace={workspace} />
       <ViewButtons workspace={workspace} />
+      <DangerNotice workspace={workspace} onSelect={onSelect} />
       <HeldBackBar workspace={workspace} />
       {workspace.heldMessages && <HeldMessagesButton held={workspace.heldMessages} onSelect={onSelect} />}
     </header>
@@ -62,8 +64,8 @@ function HeldMessagesButton({
 
 function Counter({ label, count }: { label: string; count: number }) {
   return (
-    <div className="flex flex-auto items-baseline justify-between gap-2 rounded-control bg-sunken px-2 py-1 whitespace-nowrap">
-      <dt className="text-xs text-ink-soft">{label}</dt>
+    <div className="flex items-baseline gap-1.5 text-xs whitespace-nowrap">
+      <dt className="text-ink-soft">{label}</dt>
       <dd className="font-bold tabular-nums">{count}</dd>
     </div>
   );
@@ -74,7 +76,7 @@ function ViewButtons({ workspace }: { workspace: AgentWorkspace }) {
   const { role } = workspace.dependencies.agent;
   const waitingCount = useStore(workspace.inbox, ({ rows }) => rows.filter(isInLine).length);
   return (
-    <div role="group" aria-label={m.console_views()} className="mt-2 flex flex-wrap gap-1">
+    <div role="group" aria-label={m.console_views()} className="mt-0.5 flex flex-wrap gap-x-1">
       {viewsOf(role).map((one) => (
         <button
           key={one}
@@ -82,7 +84,7 @@ function ViewButtons({ workspace }: { workspace: AgentWorkspace }) {
           aria-pressed={one === view}
           onClick={() => workspace.list.setView(one)}
           className={classNames(
-            'min-h-9 flex-auto rounded-control px-1 text-sm',
+            'min-h-7 flex-auto rounded-control px-1 text-sm pointer-coarse:min-h-10',
             one === view ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
           )}
         >

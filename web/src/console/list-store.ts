@@ -1,18 +1,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type InboxView, inboxPageResponse } from '@libs/protocol/console-api.ts';
 import type { InboxRow } from '@libs/protocol/http.ts';
-import type { SessionId } from '@libs/protocol/ids.ts';
+import type { SessionId, TagId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import { type InboxStore, mergeRows } from './inbox-store.ts';
 
 /** Narrows a view. */
-type InboxFilter = { isUnread: boolean; lang: Locale | null };
+type InboxFilter = { isUnread: boolean; lang: Locale | null; tagId?: TagId | null };
 
-export const isFiltered = ({ isUnread, lang }: InboxFilter): boolean => isUnread || lang !== null;
+export const isFiltered = ({ isUnread, lang, tagId = null }: InboxFilter): boolean =>
+  isUnread || lang !== null || tagId !== null;
 
-export const matchesFilter = ({ isUnread, lang }: InboxFilter, row: InboxRow): boolean =>
-  (!isUnread || row.unread > 0) && (lang === null || row.lang === lang);
+export const matchesFilter = ({ isUnread, lang, tagId = null }: InboxFilter, row: InboxRow): boolean =>
+  (!isUnread || row.unread > 0) &&
+  (lang === null || row.lang === lang) &&
+  (tagId === null || row.tagIds?.includes(tagId) === true);
 
 type ListState = {
   filter: InboxFilter;
@@ -27,8 +30,8 @@ type ListState = {
 };
 
 /** The current view and filter as the query of a gateway request. */
-export const listQueryOf = ({ view, filter: { lang, isUnread } }: Pick<ListState, 'view' | 'filter'>): string =>
-  `view=${view}${lang ? `&lang=${lang}` : ''}${isUnread ? '&unread=1' : ''}`;
+export const listQueryOf = ({ view, filter: { lang, isUnread, tagId } }: Pick<ListState, 'view' | 'filter'>): string =>
+  `view=${view}${lang ? `&lang=${lang}` : ''}${isUnread ? '&unread=1' : ''}${tagId ? `&tag=${tagId}` : ''}`;
 
 /** Without those that have been pushed since, answered or released: what is pushed is not held back. */
 export function heldBackRows({ heldBack }: Pick<ListState, 'heldBack'>, rows: readonly InboxRow[]): InboxRow[] {

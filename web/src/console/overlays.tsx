@@ -4,18 +4,16 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { CommandPalette, KeyboardShortcutsDialog } from './command-palette.tsx';
 import { commandForKey, keyboardCommands, navigationCommands } from './console-commands.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
-import { useVisibleRows } from './use-visible-rows.ts';
 
 type OverlaysProps = { workspace: AgentWorkspace; onSelect: (sessionId: SessionId | null) => void };
 
 /** The keyboard shortcuts, the command palette and the list of shortcuts. */
 export function Overlays({ workspace, onSelect }: OverlaysProps) {
-  const { rows } = useVisibleRows(workspace);
   const overlay = useStore(workspace.store, (state) => state.overlay);
   const commands = () =>
     keyboardCommands({
       workspace,
-      shown: typeof rows === 'string' ? [] : rows.map(({ sessionId }) => sessionId),
+      shown: workspace.order.sessionIds,
       onSelect,
     });
   const close = () => workspace.store.setState({ overlay: null });

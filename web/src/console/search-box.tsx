@@ -29,7 +29,7 @@ export function SearchBox({ workspace: { search } }: { workspace: AgentWorkspace
         placeholder={m.console_search()}
         onChange={(event) => search.type(event.target.value)}
         onKeyDown={onKeyDown}
-        className="min-h-9 w-full rounded-control border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-ink-soft"
+        className="min-h-8 w-full rounded-control border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-ink-soft"
       />
       {isWithin && text === '' && recent.length > 0 && (
         <ul

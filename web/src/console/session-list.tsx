@@ -3,8 +3,10 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../i18n/messages.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
+import { ListToolbar } from './list-toolbar.tsx';
 import { MoreButton } from './more-button.tsx';
 import { SessionRows } from './session-rows.tsx';
+import { useHeldRows } from './use-held-rows.ts';
 import { type NoRowsReason, useVisibleRows } from './use-visible-rows.ts';
 
 type SessionListProps = {
@@ -14,17 +16,23 @@ type SessionListProps = {
   lang: Locale;
 };
 
-/** The conversations of the current view, newest message first; or the reason why there are none. */
+/** The conversations of the current view, or the reason why there are none; above them what is new, and who is next. */
 export function SessionList({ workspace, ...rest }: SessionListProps) {
   const { rows, ...more } = useVisibleRows(workspace);
-  if (typeof rows === 'string')
-    return (
-      <>
-        <EmptyListNotice what={rows} />
-        {more.hasMore && <MoreButton workspace={workspace} isLoading={more.isLoadingMore} />}
-      </>
-    );
-  return <SessionRows workspace={workspace} rows={rows} {...rest} {...more} />;
+  const { held, release, handlers } = useHeldRows(workspace, rows);
+  return (
+    <>
+      <ListToolbar workspace={workspace} held={held} onShowNews={release} onSelect={rest.onSelect} />
+      {typeof rows === 'string' && held.rows.length === 0 ? (
+        <>
+          <EmptyListNotice what={rows} />
+          {more.hasMore && <MoreButton workspace={workspace} isLoading={more.isLoadingMore} />}
+        </>
+      ) : (
+        <SessionRows workspace={workspace} rows={held.rows} handlers={handlers} {...rest} {...more} />
+      )}
+    </>
+  );
 }
 
 function EmptyListNotice({ what }: { what: NoRowsReason }) {

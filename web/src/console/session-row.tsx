@@ -3,20 +3,30 @@ import type { CustomerDetails } from '@libs/protocol/console-api.ts';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
+import type { TagDefinition } from '@libs/protocol/tags.ts';
 import { formatTime } from '../chat/format-time.ts';
 import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { customerInitials, customerName, shownStatus } from './customer.ts';
+import { customerInitials, customerName, shownStatus, statusLabel } from './customer.ts';
+import { DangerBadge } from './distress/danger-badge.tsx';
 import { lastActivityAt } from './inbox-store.ts';
+import { languageName, shortLanguageName } from './language-name.ts';
+import { isInDanger } from './line-order.ts';
 import { PresenceBadge } from './presence-badge.tsx';
+import type { RowDensity } from './row-density.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { TagChips } from './tags/tag-chips.tsx';
 import { WaitClock } from './wait-clock.tsx';
 
 type SessionRowProps = {
   row: InboxRow;
   /** Once this agent has opened the conversation. */
   details: CustomerDetails | undefined;
+  /** The name of the agent whose it is. */
+  owner: string | null;
+  tags: readonly TagDefinition[];
+  density: RowDensity;
   now: number;
   isSelected: boolean;
   /** The unsent draft of this conversation. */
@@ -34,7 +44,7 @@ type SessionRowProps = {
  * updating.
  */
 export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
-  const { row, details, now, isSelected, isTabStop, draft, isTranslating, onSelect, onNavigationKey, lang } = props;
+  const { row, density, isSelected, isTabStop, onSelect, onNavigationKey } = props;
   return (
     <button
       type="button"
@@ -44,35 +54,85 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
       onClick={() => onSelect(row.sessionId)}
       onKeyDown={(event) => onNavigationKey(event, row.sessionId)}
       className={classNames(
-        'flex size-full items-start gap-3 rounded-control px-2.5 py-2 text-start',
+        'flex size-full rounded-control px-2.5 text-start',
+        density === 'compact' ? 'items-center gap-2' : 'items-start gap-3 py-2',
+        isInDanger(row) && 'border-s-4 border-alarm',
         isSelected ? 'bg-brand-soft' : 'hover:bg-sunken',
       )}
     >
-      <Avatar row={row} details={details} />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className={classNames('min-w-0 flex-1 truncate', row.unread > 0 ? 'font-bold' : 'font-semibold')}>
-            {customerName({ sessionId: row.sessionId, ...details })}
-          </span>
-          <RowTime row={row} lang={lang} />
-        </span>
-        <span className="flex items-center gap-2">
-          <bdi className={classNames('block min-w-0 flex-1 truncate text-sm', row.unread > 0 ? '' : 'text-ink-soft')}>
-            {draft.trim()
-              ? m.console_draft_preview({ text: draft.trim() })
-              : row.lastMessage || previewPlaceholder(row)}
-          </bdi>
-          <UnreadBadge count={row.unread} />
-        </span>
-        <span className="mt-0.5 flex items-center gap-2">
-          <PresenceBadge row={row} now={now} />
-          <StatusBadge status={shownStatus(row)} />
-          {isTranslating && <TranslatingIcon />}
-        </span>
-      </span>
+      {density === 'compact' ? <CompactRow {...props} /> : <ComfortableRow {...props} />}
     </button>
   );
 });
+
+/** Two lines in 44 px: who and how long, then what was said last and what is to be known beside it. */
+function CompactRow(props: SessionRowProps) {
+  const { row, now, tags, lang, isTranslating } = props;
+  return (
+    <>
+      <PresenceBadge row={row} now={now} isDotOnly />
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="flex items-center gap-2">
+          <CustomerName {...props} />
+          <DangerBadge row={row} />
+          <RowTime row={row} lang={lang} />
+        </span>
+        <span className="flex items-center gap-1.5">
+          <Preview {...props} />
+          {isTranslating && <TranslatingIcon />}
+          <TagChips tagIds={row.tagIds} tags={tags} lang={lang} most={1} />
+          <RowLanguage row={row} lang={lang} />
+          <RowOwner {...props} />
+          <UnreadBadge count={row.unread} />
+        </span>
+      </span>
+    </>
+  );
+}
+
+function ComfortableRow(props: SessionRowProps) {
+  const { row, details, now, tags, lang, isTranslating } = props;
+  return (
+    <>
+      <Avatar row={row} details={details} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <CustomerName {...props} />
+          <DangerBadge row={row} />
+          <RowTime row={row} lang={lang} />
+        </span>
+        <span className="flex items-center gap-2">
+          <Preview {...props} />
+          <UnreadBadge count={row.unread} />
+        </span>
+        <span className="mt-0.5 flex items-center gap-2 overflow-clip">
+          <PresenceBadge row={row} now={now} />
+          <StatusBadge status={shownStatus(row)} />
+          <RowLanguage row={row} lang={lang} />
+          {isTranslating && <TranslatingIcon />}
+          <TagChips tagIds={row.tagIds} tags={tags} lang={lang} most={1} />
+          {props.owner !== null && <span className="min-w-0 truncate text-xs text-ink-soft">{props.owner}</span>}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function CustomerName({ row, details }: Pick<SessionRowProps, 'row' | 'details'>) {
+  return (
+    <span className={classNames('min-w-0 flex-1 truncate', row.unread > 0 ? 'font-bold' : 'font-semibold')}>
+      {customerName({ sessionId: row.sessionId, ...details })}
+    </span>
+  );
+}
+
+function Preview({ row, draft }: Pick<SessionRowProps, 'row' | 'draft'>) {
+  return (
+    <bdi className={classNames('block min-w-0 flex-1 truncate text-sm', row.unread > 0 ? '' : 'text-ink-soft')}>
+      {draft.trim() ? m.console_draft_preview({ text: draft.trim() }) : row.lastMessage || previewPlaceholder(row)}
+    </bdi>
+  );
+}
 
 /** Since when they wait for a word; otherwise when somebody wrote last. */
 function RowTime({ row, lang }: Pick<SessionRowProps, 'row' | 'lang'>) {
@@ -81,6 +141,30 @@ function RowTime({ row, lang }: Pick<SessionRowProps, 'row' | 'lang'>) {
     <time dateTime={lastActivityAt(row)} className="shrink-0 text-xs text-ink-soft tabular-nums">
       {formatTime(lang, lastActivityAt(row))}
     </time>
+  );
+}
+
+function RowLanguage({ row, lang }: Pick<SessionRowProps, 'row' | 'lang'>) {
+  return (
+    <abbr
+      title={languageName(lang, row.lang)}
+      className="shrink-0 rounded-sm border border-line px-1 text-xs text-ink-soft no-underline"
+    >
+      {shortLanguageName(row.lang)}
+    </abbr>
+  );
+}
+
+/** Whose it is; of a conversation that is nobody's, its status. Who waits is told by the clock. */
+function RowOwner({ row, owner }: Pick<SessionRowProps, 'row' | 'owner'>) {
+  const status = shownStatus(row);
+  if (status === 'waiting') return <VisuallyHidden>{statusLabel(status)}</VisuallyHidden>;
+  if (status !== 'active') return <StatusBadge status={status} />;
+  return (
+    <span className="max-w-20 shrink-0 truncate text-xs font-semibold text-brand">
+      <VisuallyHidden>{statusLabel(status)} </VisuallyHidden>
+      {owner}
+    </span>
   );
 }
 
@@ -114,7 +198,7 @@ function UnreadBadge({ count }: { count: number }) {
 
 function TranslatingIcon() {
   return (
-    <svg viewBox="0 0 20 20" className="size-4 text-ink-soft" role="img" aria-label={m.translate_on_row()}>
+    <svg viewBox="0 0 20 20" className="size-4 shrink-0 text-ink-soft" role="img" aria-label={m.translate_on_row()}>
       <path
         d="M10 2a8 8 0 1 0 0 16 8 8 0 0 0 0-16Zm0 0c2 2 3 5 3 8s-1 6-3 8c-2-2-3-5-3-8s1-6 3-8ZM2.5 7.5h15m-15 5h15"
         fill="none"

@@ -6,10 +6,13 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../i18n/messages.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { MoreButton } from './more-button.tsx';
+import { ROW_REM } from './row-density.ts';
 import { SessionRow } from './session-row.tsx';
 import { translationSettingsOf } from './translation-store.ts';
 import { useNow } from './use-now.ts';
-import { ROW_REM, type RowWindow, useRowWindow } from './use-row-window.ts';
+import { agentNameOf } from './team-store.ts';
+import type { useHeldRows } from './use-held-rows.ts';
+import { type RowWindow, useRowWindow } from './use-row-window.ts';
 
 type SessionRowsProps = {
   workspace: AgentWorkspace;
@@ -18,6 +21,8 @@ type SessionRowsProps = {
   onSelect: (sessionId: SessionId) => void;
   lang: Locale;
   hasMore: boolean;
+  /** What notices that somebody is in the list. */
+  handlers: ReturnType<typeof useHeldRows>['handlers'];
   isLoadingMore: boolean;
 };
 
@@ -25,16 +30,34 @@ type SessionRowsProps = {
  * Renders only the visible rows, so that a thousand updating rows cost no more than a dozen. One row is the tab stop;
  * arrow keys move from it, Enter opens. The focused row stays rendered, however far the list is scrolled.
  */
-export function SessionRows({ workspace, rows, selected, onSelect, lang, hasMore, isLoadingMore }: SessionRowsProps) {
+export function SessionRows({
+  workspace,
+  rows,
+  selected,
+  onSelect,
+  lang,
+  hasMore,
+  isLoadingMore,
+  handlers,
+}: SessionRowsProps) {
   const now = useNow(PRESENCE_REFRESH_MS);
   const drafts = useStore(workspace.drafts.store, (state) => state.drafts);
   const translating = useStore(workspace.translation.store);
   const { details } = useStore(workspace.customers.store);
-  const { scroller, shown, updateWindow, bringIntoView } = useRowWindow();
+  const { colleagues } = useStore(workspace.team.store);
+  const { tags } = useStore(workspace.tags.store);
+  const { density } = useStore(workspace.density.store);
+  const rowRem = ROW_REM[density];
+  const { scroller, shown, updateWindow, bringIntoView } = useRowWindow(rowRem);
   const { tabStop, onNavigationKey } = useRowNavigation({ rows, selected, scroller, bringIntoView });
   return (
-    <div ref={scroller} onScroll={updateWindow} className="min-h-0 flex-1 overflow-y-auto p-1.5 [overflow-anchor:none]">
-      <ul aria-label={m.console_list()} className="relative" style={{ height: `${rows.length * ROW_REM}rem` }}>
+    <div
+      ref={scroller}
+      onScroll={updateWindow}
+      {...handlers}
+      className="min-h-0 flex-1 overflow-y-auto px-1.5 [overflow-anchor:none]"
+    >
+      <ul aria-label={m.console_list()} className="relative" style={{ height: `${rows.length * rowRem}rem` }}>
         {renderedIndexes({ shown, tabStop, count: rows.length }).map((index) => {
           const row = rows[index]!;
           return (
@@ -43,11 +66,14 @@ export function SessionRows({ workspace, rows, selected, onSelect, lang, hasMore
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               className="absolute inset-x-0"
-              style={{ top: `${index * ROW_REM}rem`, height: `${ROW_REM}rem` }}
+              style={{ top: `${index * rowRem}rem`, height: `${rowRem}rem` }}
             >
               <SessionRow
                 row={row}
                 details={details[row.sessionId]}
+                owner={row.agentId && agentNameOf(colleagues, row.agentId)}
+                tags={tags}
+                density={density}
                 now={now}
                 isSelected={row.sessionId === selected}
                 isTabStop={index === tabStop}

@@ -18,6 +18,7 @@ import {
 } from '../message-notifications.ts';
 import { AbilitiesForm } from '../assignment/abilities-form.tsx';
 import { useAssignment } from '../assignment/use-assignment.ts';
+import { pictureCover } from '../picture-cover.ts';
 import { CARD_CLASSES } from '../card-classes.ts';
 import { browserName } from './browser-name.ts';
 import { Passkeys } from './passkeys.tsx';
@@ -49,6 +50,9 @@ export function AccountPage({ http, agent, owesSecondFactor, onSecured, lang, la
       <div className="gap-4 lg:columns-2">
         <Card title={m.me_notify()}>
           <Notifications />
+        </Card>
+        <Card title={m.me_pictures()}>
+          <Pictures />
         </Card>
         <Card title={m.me_language()}>{languages}</Card>
         <Card title={m.me_factor()}>
@@ -118,6 +122,20 @@ function Notifications() {
       <Button kind="secondary" size="small" className="w-fit" onClick={() => void test()}>
         {m.me_notify_test()}
       </Button>
+    </>
+  );
+}
+
+function Pictures() {
+  const [isOn, setIsOn] = useState(pictureCover.isShownAtOnce);
+  const change = (next: boolean) => {
+    pictureCover.showAtOnce(next);
+    setIsOn(next);
+  };
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{m.me_pictures_text()}</p>
+      <Checkbox label={m.me_pictures_show()} isOn={isOn} onChange={change} />
     </>
   );
 }

@@ -24,6 +24,7 @@ async function showTeam(changes: object[] = []) {
     '/audit/reading': { agents: [] },
     '/emergency-access': { openings: [] },
     '/export-requests': { requests: [] },
+    '/tags': { tags: [] },
     '/agents/invitations': { token: 'once', expiresAt: '2026-01-01T12:00:00.000Z' },
   };
   const http = ({ path }: { path: string }) =>

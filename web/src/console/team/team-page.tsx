@@ -13,6 +13,7 @@ import { RulesForm } from '../assignment/rules-form.tsx';
 import { useAssignment } from '../assignment/use-assignment.ts';
 import { CARD_CLASSES } from '../card-classes.ts';
 import { ConsoleSubPage } from '../console-sub-page.tsx';
+import { TagsCard } from '../tags/tags-card.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { PendingChanges } from './pending-changes.tsx';
 import { PublicProfile } from './public-profile.tsx';
@@ -80,6 +81,7 @@ export function TeamPage({ http, me, lang, joinAddress, ...page }: TeamPageProps
         </section>
         <InviteForm http={http} roles={roles} onLink={setLink} />
         <RulesForm saved={rules} onSave={(changed) => assignment.saveRules(changed)} />
+        <TagsCard http={http} lang={lang} />
         <SecurityRules http={http} onRequested={() => void actions.reload()} />
         <AuditLog http={http} lang={lang} />
       </div>

@@ -1,0 +1,48 @@
+import type { TagId } from '@libs/protocol/ids.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { type TagDefinition, tagNameIn } from '@libs/protocol/tags.ts';
+import { m } from '../../i18n/messages.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { TAG_COLOURS } from './tag-colours.ts';
+
+type TagChipsProps = {
+  tagIds: readonly TagId[] | undefined;
+  tags: readonly TagDefinition[];
+  lang: Locale;
+  /** How many are shown by name; the rest is counted. */
+  most: number;
+};
+
+/** The tags of a conversation in its row. One that no colleague has defined is not shown. */
+export function TagChips({ tagIds = [], tags, lang, most }: TagChipsProps) {
+  if (tagIds.length === 0) return null;
+  const own = tags.filter(({ id }) => tagIds.includes(id));
+  const rest = own.length - most;
+  return (
+    <>
+      {own.slice(0, most).map((tag) => (
+        <TagChip key={tag.id} tag={tag} lang={lang} />
+      ))}
+      {rest > 0 && (
+        <span
+          className="shrink-0 text-xs text-ink-soft"
+          title={own
+            .slice(most)
+            .map((tag) => tagNameIn(lang, tag.name))
+            .join(', ')}
+        >
+          +{rest}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function TagChip({ tag, lang }: { tag: TagDefinition; lang: Locale }) {
+  return (
+    <span className={`max-w-24 shrink-0 truncate rounded-sm border px-1 text-xs leading-4 ${TAG_COLOURS[tag.colour]}`}>
+      <VisuallyHidden>{m.tags_one()} </VisuallyHidden>
+      {tagNameIn(lang, tag.name)}
+    </span>
+  );
+}
