@@ -69,6 +69,12 @@ const openConversation = async (page: Page, text: string) => {
   await expectVisible(log(page).getByText(text));
 };
 
+/** Who answers in a colleague's conversation is asked first. */
+async function confirmForHolder(page: Page): Promise<void> {
+  await expectVisible(page.getByText(uiText.assignment_holder_confirm!.split('{name}')[1]!));
+  await page.keyboard.press('Enter');
+}
+
 describe('agents working together', () => {
   it('see who else views a chat and writes in it, and the page that the customer came from', async () => {
     await openConversation(mei, VISITOR_MESSAGES[0]);
@@ -151,6 +157,7 @@ describe('agents working together', () => {
     await openConversation(jun, VISITOR_MESSAGES[1]);
     await reply(jun).fill('Thank you for writing. Please pay a small fee first.');
     await jun.keyboard.press('Enter');
+    await confirmForHolder(jun);
     await expectVisible(log(jun).getByText(uiText.held_state!, { exact: true }));
     expect(await log(jun).locator('mark').allTextContents()).toEqual(['Please pay a small fee first']);
     expect(await log(jun).getByRole('button', { name: uiText.held_release }).count()).toBe(0);
@@ -187,6 +194,7 @@ describe('the keyboard', () => {
     await expectVisible(page.locator('textarea:focus'));
     await page.keyboard.type('by keys alone');
     await press('Enter');
+    await confirmForHolder(page);
     await expectRecorded(page, 'by keys alone');
     await press('Alt+L');
     await expectVisible(page.getByRole('textbox', { name: uiText.console_note_input }));
