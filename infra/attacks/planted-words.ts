@@ -3,9 +3,9 @@ import type { CommandId } from '@libs/protocol/ids.ts';
 import type { SearchResponse } from '@libs/protocol/http.ts';
 import { queryDatabase } from '../jest/query-database.ts';
 import type { RunningSystem } from '../jest/test-system.ts';
-import { messageCommand, signIn, waitUntil } from '../../services/gateway/test/chat-client.ts';
+import { messageCommand, waitUntil } from '../../services/gateway/test/chat-client.ts';
 import type { AttackOutcome } from './attack.ts';
-import { openVictim } from './people.ts';
+import { hireAgent, openVictim } from './people.ts';
 import { askAs } from './requests.ts';
 
 /** Words that people write, and as many more as make 2,000: each is in its own choice of half of the conversations. */
@@ -83,12 +83,16 @@ async function plant(target: RunningSystem, words: readonly string[]): Promise<s
 
 /** With the search that there is, so that whatever it leaves somewhere is there. */
 async function waitUntilFound(target: RunningSystem, count: number): Promise<void> {
-  const { accessToken } = await signIn(target.gatewayUrls[0]!, target.agent);
-  const ask = askAs(target, accessToken);
-  await waitUntil('all are found', async () => {
-    const { body } = await ask<SearchResponse>(`inbox/search?limit=50&text=${CANARY}`);
-    return body.rows?.length === count;
-  });
+  const { token } = await hireAgent(target, 'looks', 'agent');
+  const ask = askAs(target, token);
+  await waitUntil(
+    'all are found',
+    async () => {
+      const { body } = await ask<SearchResponse>(`inbox/search?limit=50&text=${CANARY}`);
+      return body.rows?.length === count;
+    },
+    60_000,
+  );
 }
 
 /** Of each conversation, every run of letters and digits and every run of bytes in any row that names it. */

@@ -18,7 +18,7 @@ const lines = [
   { query: 'screen', expect: [1, 2] },
   { query: 'ann@', expect: [1] },
   { query: '4567', expect: [1] },
-  { query: '6217', expect: [3] },
+  { query: '621700', expect: [3] },
   { query: 'zeppelin', expect: [] },
 ];
 

@@ -4,6 +4,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { ChatClient, connect, messageCommand, openSessionCommand } from '../../services/gateway/test/chat-client.ts';
 import { uploadFile } from '../../services/gateway/test/file-client.ts';
 import { pdf, picture } from '../../services/gateway/test/sample-files.ts';
+import { phoneOfPage } from './phone-of-page.ts';
 import type { EvalPerson } from './read-eval-file.ts';
 
 export type PersonStage = {
@@ -52,9 +53,9 @@ const answersOf = ({ applied }: ChatClient): object[] =>
     }));
   });
 
-/** Each by itself, so that one that is refused takes no other with it. The page's field sends a phone number without brackets and dots. */
+/** Each by itself, so that one that is refused takes no other with it. The page's field sends a phone number with its country. */
 const detailsOf = ({ person: { name, email, phone } }: EvalPerson): [field: string, value: string][] =>
-  Object.entries({ name, email, phone: phone && phone.replace(/[^\d+ -]/g, '') }).flatMap(([field, value]) =>
+  Object.entries({ name, email, phone: phone && phoneOfPage(phone) }).flatMap(([field, value]) =>
     value === null ? [] : [[field, value]],
   );
 
