@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { queryDatabase } from '../../infra/jest/query-database.ts';
 import { disableContactQuestions } from '../../infra/jest/disable-contact-questions.ts';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
@@ -70,9 +70,10 @@ const openConversation = async (page: Page, text: string) => {
 };
 
 /** Who answers in a colleague's conversation is asked first. */
-async function confirmForHolder(page: Page): Promise<void> {
-  await expectVisible(page.getByText(uiText.assignment_holder_confirm!.split('{name}')[1]!));
-  await page.keyboard.press('Enter');
+async function confirmForHolder(page: Page, sent: Locator): Promise<void> {
+  const question = page.getByText(uiText.assignment_holder_confirm!.split('{name}')[1]!);
+  await expectVisible(question.or(sent));
+  if (await question.isVisible()) await page.keyboard.press('Enter');
 }
 
 describe('agents working together', () => {
@@ -157,7 +158,6 @@ describe('agents working together', () => {
     await openConversation(jun, VISITOR_MESSAGES[1]);
     await reply(jun).fill('Thank you for writing. Please pay a small fee first.');
     await jun.keyboard.press('Enter');
-    await confirmForHolder(jun);
     await expectVisible(log(jun).getByText(uiText.held_state!, { exact: true }));
     expect(await log(jun).locator('mark').allTextContents()).toEqual(['Please pay a small fee first']);
     expect(await log(jun).getByRole('button', { name: uiText.held_release }).count()).toBe(0);
@@ -194,7 +194,7 @@ describe('the keyboard', () => {
     await expectVisible(page.locator('textarea:focus'));
     await page.keyboard.type('by keys alone');
     await press('Enter');
-    await confirmForHolder(page);
+    await confirmForHolder(page, log(page).getByText('by keys alone'));
     await expectRecorded(page, 'by keys alone');
     await press('Alt+L');
     await expectVisible(page.getByRole('textbox', { name: uiText.console_note_input }));
