@@ -40,13 +40,21 @@ async function openDesk(count: number) {
   const inbox = Array.from({ length: count }, (_, index) => rowAt(index));
   await page.route('**/api/inbox?*', (route) => route.fulfill({ json: { rows: inbox, ...answer } }));
   let send: (text: string) => void = () => undefined;
+  let onConnected: () => void = () => undefined;
+  const connected = new Promise<void>((resolve) => (onConnected = resolve));
   await page.routeWebSocket('**/socket.io/**', (socket) => {
     const server = socket.connectToServer();
     send = (text) => socket.send(text);
     socket.onMessage((frame) => server.send(frame));
+    server.onMessage((frame) => {
+      socket.send(frame);
+      if (String(frame).startsWith('40')) onConnected();
+    });
   });
   await signIn(page, site.system, 'en');
   await expectVisible(rows(page));
+  // What is pushed before is lost.
+  await connected;
   return {
     page,
     push: (changed: InboxRow[]) => send(`42["inbox",${JSON.stringify({ epoch: EPOCH, rows: changed })}]`),

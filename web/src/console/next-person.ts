@@ -10,7 +10,12 @@ import { inLineOrder, isInDanger, isInLine } from './line-order.ts';
 /** So many colleagues in a row are faster on no desk; then something else is wrong. */
 const MAX_ATTEMPTS = 10;
 
-type NextPersonOptions = { request: AuthenticatedHttp; rows: () => readonly InboxRow[] };
+type NextPersonOptions = {
+  request: AuthenticatedHttp;
+  rows: () => readonly InboxRow[];
+  /** Whom this page has taken and whose row does not say so yet. */
+  justTaken?: readonly SessionId[];
+};
 
 export type NextPerson = { taken: SessionId } | 'nobody' | { refused: string };
 
@@ -18,8 +23,8 @@ export type NextPerson = { taken: SessionId } | 'nobody' | { refused: string };
  * Takes who may be in danger, or else who has waited longest of those whom this agent can serve. Where a colleague was
  * faster the next one is taken.
  */
-export async function takeNextPerson({ request, rows }: NextPersonOptions): Promise<NextPerson> {
-  const lost = new Set<SessionId>();
+export async function takeNextPerson({ request, rows, justTaken = [] }: NextPersonOptions): Promise<NextPerson> {
+  const lost = new Set<SessionId>(justTaken);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const next = await nextPerson({ request, line: inLineOrder(rows().filter(isInLine)), lost });
     if (!next) return 'nobody';
@@ -37,6 +42,9 @@ export async function takeNextPerson({ request, rows }: NextPersonOptions): Prom
 
 /** Somebody else has taken them, or they have gone. */
 const LOST: ReadonlySet<string> = new Set(['session.taken', 'session.closed', 'session.blocked', 'session.erased']);
+
+/** With the version of its row when it was taken: a row that is newer is to be believed. */
+const taken = new Map<SessionId, number>();
 
 type Line = { request: AuthenticatedHttp; line: readonly InboxRow[]; lost: ReadonlySet<SessionId> };
 
@@ -58,7 +66,13 @@ export async function openNextPerson(
   onTaken: (sessionId: SessionId) => void,
 ): Promise<void> {
   const { request, inbox, dependencies } = workspace;
-  const next = await takeNextPerson({ request, rows: () => inbox.getState().rows });
-  if (typeof next === 'object' && 'taken' in next) return onTaken(next.taken);
+  const rows = () => inbox.getState().rows;
+  const versionOf = (sessionId: SessionId) => rows().find((row) => row.sessionId === sessionId)?.version ?? 0;
+  const justTaken = [...taken.keys()].filter((sessionId) => versionOf(sessionId) <= taken.get(sessionId)!);
+  const next = await takeNextPerson({ request, rows, justTaken });
+  if (typeof next === 'object' && 'taken' in next) {
+    taken.set(next.taken, versionOf(next.taken));
+    return onTaken(next.taken);
+  }
   dependencies.onTrouble({ message: next === 'nobody' ? m.console_take_nobody() : next.refused });
 }
