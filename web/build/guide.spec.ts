@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { LOCALES } from '../src/i18n/locale-path.ts';
-import { guideAnswers, isOld, MOMENTS } from '../src/content/guide.ts';
+import { guideAnswers, isOld } from '../src/content/guide.ts';
+import { MOMENTS } from '../src/content/guide-terms.ts';
 import type { GuideRule, ReportingLine } from '../src/content/content-loader.ts';
 import type { RecordOf } from '../src/content/record-schemas.ts';
 import { contentModules } from './content-modules.ts';

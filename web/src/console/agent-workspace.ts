@@ -24,7 +24,7 @@ import { HeldMessagesStore } from './held-messages-store.ts';
 import { createQuickResponseStore, type QuickResponseStore } from './quick-responses/quick-response-store.ts';
 import { RowDensityStore } from './row-density.ts';
 import { RecentChatsCache } from './recent-chats-cache.ts';
-import { TagsStore } from './tags/tags-store.ts';
+import { TagDefinitionsStore } from './tags/tags-store.ts';
 import { TeamScriptsStore } from './quick-responses/team-scripts-store.ts';
 import { agentNameOf, TeamListStore } from './team-store.ts';
 import { TranslationStore } from './translation-store.ts';
@@ -71,7 +71,7 @@ export class AgentWorkspace {
   readonly teamScripts: TeamScriptsStore;
   readonly library: LibraryFilesStore;
   readonly assignment: AssignmentStore;
-  readonly tags: TagsStore;
+  readonly tags: TagDefinitionsStore;
   readonly density: RowDensityStore;
   /** Of the list as it is shown. */
   readonly order = new HeldOrder();
@@ -93,7 +93,7 @@ export class AgentWorkspace {
     this.teamScripts = new TeamScriptsStore(this.request);
     this.library = new LibraryFilesStore(this.request);
     this.assignment = new AssignmentStore(this.request, dependencies.agent.agentId);
-    this.tags = new TagsStore(this.request);
+    this.tags = new TagDefinitionsStore(this.request);
     this.density = new RowDensityStore(dependencies.agent.agentId);
     this.heldMessages = isRoleAtLeast(dependencies.agent.role, 'lead')
       ? new HeldMessagesStore(this.request, onTrouble)

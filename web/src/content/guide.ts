@@ -1,16 +1,9 @@
 import type { GuideRule, ReportingLine } from './content-loader.ts';
+import { MOMENTS, type Moment } from './guide-terms.ts';
 import type { RecordOf } from './record-schemas.ts';
 
 // The guide "what happened, where are you": country × means of payment × how long ago. Every answer is composed of
 // records, so that a number or a rule stands in one place. Pure, for pages, build and specs alike.
-
-/** Whom a telephone number or address reaches; a page shows them in this order. */
-export const LINE_KINDS = ['bank', 'police', 'report', 'advice', 'crisis'] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
-
-/** How long ago the money was sent. */
-export const MOMENTS = ['today', 'week', 'longer'] as const;
-export type Moment = (typeof MOMENTS)[number];
 
 export const guidePath = (country: string) => `/what-now/${country}`;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LINE_KINDS, MOMENTS } from './guide.ts';
-import { hasOrigin, id, type InOneLanguage, kept, origin, ORIGIN_MISSING, text } from './text-schema.ts';
+import { LINE_KINDS, MOMENTS } from './guide-terms.ts';
+import { hasOrigin, id, type InOneLanguage, datedSource, origin, ORIGIN_MISSING, text } from './text-schema.ts';
 
 const named = z.strictObject({ id, name: text });
 const titledTextFields = { title: text, text };
@@ -116,16 +116,16 @@ export const recordSchemas = {
     id,
     country: id,
     kind: z.enum(LINE_KINDS),
-    source: kept,
+    source: datedSource,
     name: text,
     phone: phone.optional(),
     url: z.url().optional(),
     text,
   }),
-  'payment-means': z.strictObject({ id, source: kept, name: text, today: steps, week: steps, longer: steps }),
+  'payment-means': z.strictObject({ id, source: datedSource, name: text, today: steps, week: steps, longer: steps }),
   'guide-rules': z.strictObject({
     id,
-    source: kept,
+    source: datedSource,
     country: id,
     means: z.array(id).min(1),
     when: z.array(z.enum(MOMENTS)).min(1).optional(),

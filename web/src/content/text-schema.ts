@@ -25,7 +25,7 @@ export const origin = {
 };
 
 /** A number or rule that changes: where it was read, when, who looks after it, and whether they have checked it there. */
-export const kept = z.strictObject({
+export const datedSource = z.strictObject({
   url: z.url({ protocol: /^https$/ }),
   date: day,
   owner: z.string().min(1),

@@ -1,4 +1,5 @@
-import type { GuideAnswer, Moment } from '../content/guide.ts';
+import type { GuideAnswer } from '../content/guide.ts';
+import type { Moment } from '../content/guide-terms.ts';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { ChatButton } from './chat-buttons.tsx';

@@ -1,5 +1,5 @@
 import type { ReportingLine } from '../content/content-loader.ts';
-import type { LineKind } from '../content/guide.ts';
+import type { LineKind } from '../content/guide-terms.ts';
 import { m } from '../i18n/messages.ts';
 import { LineSource } from './line-source.tsx';
 import { PhoneLink } from './phone-link.tsx';

@@ -1,4 +1,5 @@
-import { answerId, type Guide, MOMENTS } from '../content/guide.ts';
+import { answerId, type Guide } from '../content/guide.ts';
+import { MOMENTS } from '../content/guide-terms.ts';
 import { m } from '../i18n/messages.ts';
 import { momentLabel } from './moment-label.ts';
 

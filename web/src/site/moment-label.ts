@@ -1,4 +1,4 @@
-import type { Moment } from '../content/guide.ts';
+import type { Moment } from '../content/guide-terms.ts';
 import { m } from '../i18n/messages.ts';
 
 const MOMENT_LABELS: Record<Moment, () => string> = {

@@ -1,10 +1,10 @@
 import { nearestLocale, type Locale } from '@libs/protocol/languages.ts';
 import { m } from '../../i18n/messages.ts';
 
-export type CrisisLine = { region: () => string; phone: string; langs: readonly Locale[] };
+export type RegionalCrisisLine = { region: () => string; phone: string; langs: readonly Locale[] };
 
 /** As in the article about romance scams (web/src/content/articles), which names when each was last looked up. */
-const CRISIS_LINES: readonly CrisisLine[] = [
+const CRISIS_LINES: readonly RegionalCrisisLine[] = [
   { region: m.crisis_region_cn, phone: '12356', langs: ['zh-CN'] },
   { region: m.crisis_region_tw, phone: '1925', langs: ['zh-TW'] },
   { region: m.crisis_region_hk, phone: '18111', langs: ['zh-TW'] },
@@ -14,7 +14,7 @@ const CRISIS_LINES: readonly CrisisLine[] = [
 ];
 
 /** All of them, those of the customer's language first: where somebody is, only they can say. */
-export function crisisLinesFor(customerLang: string): readonly CrisisLine[] {
+export function crisisLinesFor(customerLang: string): readonly RegionalCrisisLine[] {
   const locale = nearestLocale(customerLang);
   return CRISIS_LINES.toSorted((a, b) => Number(b.langs.includes(locale)) - Number(a.langs.includes(locale)));
 }

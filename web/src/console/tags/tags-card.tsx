@@ -12,7 +12,7 @@ import { useStore } from '../../ui/use-store.ts';
 import { CARD_CLASSES } from '../card-classes.ts';
 import { languageName } from '../language-name.ts';
 import { TagChip } from './tag-chips.tsx';
-import { TagsStore } from './tags-store.ts';
+import { TagDefinitionsStore } from './tags-store.ts';
 
 const NEW_TAG: TagRequest = {
   ...{ name: { 'zh-CN': '', 'zh-TW': '', en: '' }, colour: 'teal', group: '' },
@@ -32,7 +32,7 @@ const COLOUR_NAMES: Record<TagColour, () => string> = {
 
 /** Leads define here what conversations are tagged with. */
 export function TagsCard({ http, lang }: { http: AuthenticatedHttp; lang: Locale }) {
-  const [store] = useState(() => new TagsStore(http));
+  const [store] = useState(() => new TagDefinitionsStore(http));
   const { tags } = useStore(store.store);
   const [edited, setEdited] = useState<TagId | null>(null);
   useEffect(() => void store.load(), [store]);

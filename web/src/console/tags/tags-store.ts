@@ -4,7 +4,7 @@ import { type TagDefinition, type TagRequest, tagsResponse } from '@libs/protoco
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 
 /** The tags that leads have defined. */
-export class TagsStore {
+export class TagDefinitionsStore {
   readonly store: StoreApi<{ tags: readonly TagDefinition[] }> = createStore(() => ({
     tags: [] as readonly TagDefinition[],
   }));
