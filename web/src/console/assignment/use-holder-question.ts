@@ -14,7 +14,7 @@ export function useHolderQuestion(workspace: AgentWorkspace, conversation: Conve
   const session = useStore(conversation.store, (chat) => chat.session);
   const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === conversation.sessionId));
   // Until the conversation is here, the list says whose it is.
-  const { agentId = null, status } = session.status === 'none' ? (row ?? session) : session;
+  const { agentId, status } = session.status === 'none' ? (row ?? session) : session;
   const { colleagues } = useStore(workspace.team.store);
   const { agents } = useStore(workspace.assignment.store);
   const colleague = colleagues.find((one) => one.agentId === agentId);

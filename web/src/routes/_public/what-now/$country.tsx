@@ -6,11 +6,7 @@ import { GuidePage } from '../../../site/guide-page.tsx';
 import { headBelowHome } from '../../../site/static-page-heads.ts';
 
 export const Route = createFileRoute('/_public/what-now/$country')({
-  loader: async ({ params }) => {
-    const guide = await loadGuide(params.country);
-    if (!guide) throw notFound();
-    return guide;
-  },
+  loader: async ({ params }) => (await loadGuide(params.country)) ?? Promise.reject(notFound()),
   head: ({ loaderData: guide }) =>
     guide
       ? headBelowHome(guidePath(guide.country.id), {
