@@ -13,7 +13,10 @@ const COUNTRIES: readonly [national: RegExp, dialCode: string][] = [
 /** Before the others: Taiwan's mobile numbers have as many digits as Malaysia's landlines. */
 const TAIWAN_MOBILE = /^09\d{8}$/;
 
-/** The number as the page's field sends it: digits of any script, and the country in front. As it stands where none fits. */
+/**
+ * The number as the page's field would send it: digits of any script, and the country in front. The page has the person
+ * choose that; here it is guessed from the digits. As it stands where none fits.
+ */
 export function phoneOfPage(written: string): string {
   const typed = normalizePhone(written).replace(/^00/, '+');
   if (typed.startsWith('+')) return typed;
