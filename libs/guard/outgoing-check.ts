@@ -64,7 +64,7 @@ const HARMFUL = 0.5;
 const HARMFUL_WITH_TURN_BEFORE = 1.2;
 /** What is this harmless needs no turn before it to be understood. */
 const CLEARLY_HARMLESS = -1.5;
-/** A rule finds nothing in a text of which the classifier says this or less. */
+/** A rule finds nothing where the classifier says this or less of the whole text and of the sentence by itself. */
 const OVERRULED = 0;
 
 const readMessage = (text: string): ScoredText => scoreText(text, classifier);
@@ -102,7 +102,6 @@ type RuledClause = { part: TextPart; reasons: RuledReason[] };
 
 /** The clauses in which a rule finds something, and where they stand. */
 function ruledClauses({ plain: { text: plain }, score }: ScoredText): RuledClause[] {
-  if (score <= OVERRULED) return [];
   // A line break where no sentence ends does not end the clause.
   const readings = new Set([plain, plain.replaceAll('\n', ' ')]);
   return [...readings]
@@ -112,7 +111,15 @@ function ruledClauses({ plain: { text: plain }, score }: ScoredText): RuledClaus
         reasons: outgoingRules.flatMap((rules) => reasonsIn(readClause(text, part), rules)),
       })),
     )
-    .filter(({ reasons }) => reasons.length > 0);
+    .filter(({ reasons, part }) => reasons.length > 0 && (score > OVERRULED || sentenceScore(plain, part) > OVERRULED));
+}
+
+/** What is said before and after a sentence, such as a greeting, does not make it harmless. */
+function sentenceScore(plain: string, [start, end]: TextPart): number {
+  const from =
+    Math.max(...['.', '!', '?', '\n', '。', '！', '？'].map((sign) => plain.lastIndexOf(sign, start - 1))) + 1;
+  const length = plain.slice(end).search(/[.!?。！？\n]/u);
+  return scoreText(plain.slice(from, length < 0 ? plain.length : end + length + 1), classifier).score;
 }
 
 const readClause = (text: string, [start, end]: TextPart): string =>

@@ -119,3 +119,11 @@ describe('an agent’s sentence', () => {
     expect([findHoldReasons(held), findHoldReasons(free)]).toEqual([[reason], []]);
   });
 });
+
+describe('what is said around a request', () => {
+  it.each([
+    'Thank you for writing. Please pay a small fee first.',
+    'Hello Mei, I read your case and I am sorry. Tomorrow is fine. Please pay a small fee first. Thank you for your trust.',
+    '您好，谢谢您的来信。请您先支付一笔手续费。祝您愉快。',
+  ])('does not hide it: %s', (text) => expect(findHoldReasons(text)).toContain('fee'));
+});
