@@ -4,14 +4,21 @@ import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { AttachedFile } from '@libs/protocol/files.ts';
 import type { VouchedField } from '@libs/protocol/identity.ts';
 import type { AgentId, CommandId } from '@libs/protocol/ids.ts';
-import type { MessageIdentifier } from '@libs/protocol/identifiers.ts';
 import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
 import type { GreetingKind } from '@libs/protocol/timers.ts';
 import type { Translation } from '@libs/protocol/translation.ts';
 import { isBlank } from './blank-text.ts';
 import { decideRouting, isRouting, type AssignmentCommand } from './decide-routing.ts';
 import type { Decision } from './decision.ts';
-import { evolve, type Session } from './session.ts';
+import {
+  decideForVisitor,
+  eventsBeforeSending,
+  type GuardedMessage,
+  isVisitorCommand,
+  refusalByStatus,
+  sendMessage,
+} from './decide-visitor.ts';
+import type { Session } from './session.ts';
 
 /** What a due timer sends in the name of the organisation. Only a worker sends this command. */
 export type TimerCommand = { type: 'timer.fire'; kind: GreetingKind; text: string };
@@ -32,8 +39,6 @@ export type ModerationDecisionCommand =
       file?: AttachedFile;
     })
   | { type: 'message.decline'; held: CommandId };
-/** A message whose identifiers the gateway has taken out of the text, and which may say that somebody is in danger. */
-export type GuardedMessage = CommandOf<'message.send'> & { identifiers?: MessageIdentifier[]; isDistressed?: true };
 /** A file that is in the store. Only the gateway that has stored it sends this, so no client can name a missing one. */
 export type AttachmentCommand = { type: 'attachment.record' } & AttachedFile;
 /** Who another site says the visitor is. Only the gateway that has verified the signature sends this command. */
@@ -51,16 +56,12 @@ export type Command =
 
 /** What may happen next. The same code runs in the gateway and, for commands still under way, in the browser. */
 export function decide(session: Session, command: Command, actor: Actor): Decision {
-  if (command.type === 'session.open') return openSession(session, command);
-  if (session.status === 'none') return { refused: 'session.unknown' };
-  if (session.status === 'erased') return { refused: 'session.erased' };
-  if (session.status === 'blocked' && !commandsWhileBlocked.includes(command.type))
-    return { refused: 'session.blocked' };
+  if (isVisitorCommand(command)) return decideForVisitor(session, command, actor);
+  const refused = refusalByStatus(session, commandsWhileBlocked.includes(command.type));
+  if (refused) return { refused };
   if (isRouting(command)) return decideRouting(session, command, actor);
 
   switch (command.type) {
-    case 'message.send':
-      return sendMessage(session, command, actor);
     case 'message.hold':
       return holdMessage(command);
     case 'message.release':
@@ -69,8 +70,6 @@ export function decide(session: Session, command: Command, actor: Actor): Decisi
       return { events: [{ type: 'message.declined', held: command.held }] };
     case 'attachment.record':
       return recordAttachment(session, command, actor);
-    case 'contact.give':
-      return giveContact(command);
     case 'identity.record':
       return { events: [{ ...command, type: 'identity.confirmed' }] };
     case 'session.claim':
@@ -85,15 +84,8 @@ export function decide(session: Session, command: Command, actor: Actor): Decisi
       return { events: session.status === 'blocked' ? [{ type: 'session.reopened' }] : [] };
     case 'note.add':
       return addNote(command);
-    case 'session.erase':
-      return { events: [{ type: 'session.erased' }] };
-    case 'translation.request':
-      // A worker records the translation as an event; the request itself is not recorded.
-      return { events: [] };
     case 'translation.record':
       return { events: [{ ...command, type: 'message.translated' }] };
-    case 'identifier.attribute':
-      return { events: [{ ...command, type: 'identifier.attributed' }] };
     case 'session.tag':
     case 'session.untag':
       return { events: [{ type: `${command.type}ged`, tagId: command.tagId }] };
@@ -101,29 +93,9 @@ export function decide(session: Session, command: Command, actor: Actor): Decisi
       return { events: [{ type: 'distress.changed', state: command.state }] };
     case 'debrief.change':
       return { events: [{ type: 'debrief.changed', agentId: command.isWanted ? agentIdOf(actor) : null }] };
-    case 'session.rate':
-      return { events: [{ type: 'session.rated', stars: command.stars, text: command.text.trim() }] };
     case 'timer.fire':
       return fireTimer(session, command);
   }
-}
-
-function openSession(session: Session, command: CommandOf<'session.open'>): Decision {
-  if (session.status === 'erased') return { refused: 'session.erased' };
-  if (session.status !== 'none') return { events: [] };
-  const { lang, opening, page } = command;
-  return { events: [{ type: 'session.opened', lang, opening, ...(page ? { page } : {}) }] };
-}
-
-function sendMessage(session: Session, command: GuardedMessage, actor: Actor): Decision {
-  if (isBlank(command.text)) return { refused: 'message.blank' };
-  if (command.translation && actor.role !== 'agent') return { refused: 'access.denied' };
-
-  const { text, translation, identifiers, isDistressed } = command;
-  const translated = translation && !isBlank(translation.text) ? { translation } : {};
-  const sent = { type: 'message.sent', from: actor.role, kind: 'text', text: text.trim(), ...translated } as const;
-  const events = [...eventsBeforeSending(session, actor), identifiers ? { ...sent, identifiers } : sent];
-  return { events: isDistressed ? [...events, { type: 'distress.changed', state: 'open' }] : events };
 }
 
 const agentIdOf = (actor: Actor): AgentId | null => (actor.role === 'agent' ? actor.agentId : null);
@@ -131,16 +103,6 @@ const agentIdOf = (actor: Actor): AgentId | null => (actor.role === 'agent' ? ac
 function recordAttachment(session: Session, { type: _, ...file }: AttachmentCommand, actor: Actor): Decision {
   if (actor.role === 'system') return { refused: 'access.denied' };
   return { events: [...eventsBeforeSending(session, actor), { type: 'attachment.sent', from: actor.role, ...file }] };
-}
-
-/** A message reopens a closed session. An agent who answers a session claims it, or accepts what was handed over. */
-function eventsBeforeSending(session: Session, actor: Actor): ChatEvent[] {
-  const events: ChatEvent[] = session.status === 'closed' ? [{ type: 'session.reopened' }] : [];
-  const reopened = events.reduce(evolve, session);
-  if (actor.role === 'agent' && (reopened.status === 'waiting' || reopened.agentId !== actor.agentId))
-    events.push({ type: 'session.claimed', agentId: actor.agentId });
-  else if (actor.role === 'agent' && reopened.routing?.handedBy) events.push({ type: 'transfer.accepted' });
-  return events;
 }
 
 function holdMessage({ type: _, text, ...held }: HoldCommand): Decision {
@@ -170,7 +132,6 @@ function addNote({ text, mentions }: CommandOf<'note.add'>): Decision {
 /** What still counts in a blocked conversation: what was said stays readable, and may be erased. */
 const commandsWhileBlocked: readonly Command['type'][] = [
   'session.unblock',
-  'session.erase',
   'note.add',
   'session.tag',
   'session.untag',
@@ -178,19 +139,12 @@ const commandsWhileBlocked: readonly Command['type'][] = [
   'debrief.change',
   'message.decline',
   'identity.record',
-  'translation.request',
   'translation.record',
 ];
 
 function blockSession({ reason }: CommandOf<'session.block'>): Decision {
   if (isBlank(reason)) return { refused: 'message.blank' };
   return { events: [{ type: 'note.added', text: reason.trim() }, { type: 'session.blocked' }] };
-}
-
-/** The event names the details that have changed and never contains them. */
-function giveContact(command: CommandOf<'contact.give'>): Decision {
-  const fields = (['name', 'email', 'phone'] as const).filter((field) => command[field] !== undefined);
-  return { events: fields.length === 0 ? [] : [{ type: 'contact.given', fields }] };
 }
 
 function claimSession(session: Session, actor: Actor): Decision {

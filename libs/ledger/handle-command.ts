@@ -1,5 +1,6 @@
 import { v5 as uuidFrom } from 'uuid';
-import { decide, type Command, type GuardedMessage } from '@libs/chat/decide.ts';
+import { decide, type Command } from '@libs/chat/decide.ts';
+import type { GuardedMessage } from '@libs/chat/decide-visitor.ts';
 import type { Decision } from '@libs/chat/decision.ts';
 import { sessionEffects } from '@libs/chat/session-effects.ts';
 import type { TimerKind } from '@libs/protocol/timers.ts';

@@ -37,6 +37,8 @@ export const sessionTables: readonly SessionTable[] = [
   table('vouched_session', 'dropped'),
   // Only what waits is held back, and what waits is not archived.
   table('held_conversation', 'dropped'),
+  // Who was called by name in a note: nobody is called to what is closed and gone.
+  table('mention', 'dropped'),
   // Unsent text of agents.
   table('agent_draft', 'dropped'),
   // A conversation with a timer is not archived.

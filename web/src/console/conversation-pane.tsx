@@ -10,6 +10,7 @@ import { MessageList } from '../chat/message-list.tsx';
 import type { MessageLine } from '@libs/client/transcript.ts';
 import { useDebouncedFlag } from '../chat/use-debounced-flag.ts';
 import { useOptimisticLines } from '../chat/use-optimistic-lines.ts';
+import { optimisticLines } from '@libs/client/optimistic.ts';
 import { m } from '../i18n/messages.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { SessionViewersNotice } from './session-viewers-notice.tsx';
@@ -39,7 +40,7 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
   const input = useRef<HTMLTextAreaElement>(null);
   const [hasFacts, setHasFacts] = useState(false);
   const [isCovered] = useState(() => !pictureCover.isShownAtOnce());
-  const lines = useOptimisticLines(conversation);
+  const lines = useOptimisticLines(conversation, optimisticLines);
   const found = useStore(workspace.translation.deviceTranslations);
   const read = useMemo(() => withLocalTranslations(lines, found), [lines, found]);
   const { isLoaded, tail, fault } = useStore(conversation.store);

@@ -1,6 +1,6 @@
 import type { GatewayConnection } from '@libs/client/connection.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
-import { optimisticSession, optimisticLines } from '@libs/client/optimistic.ts';
+import { optimisticSession, optimisticLines } from '@libs/client/visitor-optimistic.ts';
 import type { MessageContext } from '@libs/guard/written-message.ts';
 import type { VisitorApi } from './visitor-api.ts';
 import type { CustomerTranslations } from './customer-translations.ts';

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { useOptimisticLines } from '../chat/use-optimistic-lines.ts';
+import { optimisticLines } from '@libs/client/visitor-optimistic.ts';
 import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ExitButton } from '../ui/exit-button.tsx';
@@ -128,7 +129,7 @@ function ClosedChatRating({
   Rating: PanelComponents['Rating'];
   onRate: (stars: number, text: string) => void;
 }) {
-  const lines = useOptimisticLines(activeChat.conversation);
+  const lines = useOptimisticLines(activeChat.conversation, optimisticLines);
   const last = lines.findLast((line) => line.is === 'bubble' || /^(closed|rated|reopened|blocked)$/.test(line.what));
   return last?.is === 'notice' && last.what === 'closed' ? <Rating onRate={onRate} /> : null;
 }

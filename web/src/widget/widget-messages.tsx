@@ -7,6 +7,7 @@ import { ChatProvider } from '../chat/chat-provider.ts';
 import { type LocalTranslations, withLocalTranslations } from '../chat/local-translations.ts';
 import { MessageList } from '../chat/message-list.tsx';
 import { useOptimisticLines } from '../chat/use-optimistic-lines.ts';
+import { optimisticLines } from '@libs/client/visitor-optimistic.ts';
 import type { MessageLine, TranscriptLine } from '@libs/client/transcript.ts';
 import { m } from '../i18n/messages.ts';
 import { Greeting, hasBeenGreeted } from './greeting.tsx';
@@ -25,7 +26,7 @@ type WidgetMessagesProps = {
 /** The transcript from the customer's point of view. */
 export function WidgetMessages({ activeChat, state, lang, IdentifierNotice }: WidgetMessagesProps) {
   const { conversation } = activeChat;
-  const lines = useOptimisticLines(conversation);
+  const lines = useOptimisticLines(conversation, optimisticLines);
   const { isLoaded, tail, readMarks, isOtherTyping, fault } = useStore(conversation.store);
   const translations = state.settings.autoDetectBrowserTranslate ? activeChat.translations : null;
   const read = useTranslatedLines(lines, translations, lang);

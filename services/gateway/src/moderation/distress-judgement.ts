@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { GuardedMessage } from '@libs/chat/decide.ts';
+import type { GuardedMessage } from '@libs/chat/decide-visitor.ts';
 import { checkDistress } from '@libs/guard/distress-check.ts';
 import type { ConversationTurn } from '@libs/guard/outgoing-check.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';

@@ -1,4 +1,4 @@
-import type { GuardedMessage } from '@libs/chat/decide.ts';
+import type { GuardedMessage } from '@libs/chat/decide-visitor.ts';
 import { findCustomerSecrets } from '@libs/guard/customer-secrets.ts';
 import { separateIdentifiers } from '@libs/guard/identifiers.ts';
 import { seedPhrases } from '@libs/guard/seed-phrases.ts';

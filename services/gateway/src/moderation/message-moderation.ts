@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConversationTurn } from '@libs/guard/outgoing-check.ts';
-import type { GuardedMessage, HoldCommand } from '@libs/chat/decide.ts';
+import type { HoldCommand } from '@libs/chat/decide.ts';
+import type { GuardedMessage } from '@libs/chat/decide-visitor.ts';
 import type { CommandInput } from '@libs/ledger/handle-command.ts';
 import { isModerated, type ChatCommand } from '@libs/protocol/commands.ts';
 import type { GuardModel } from '@libs/server/guard-model/guard-model.ts';
