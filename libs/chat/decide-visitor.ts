@@ -23,23 +23,11 @@ export type VisitorCommand =
       | 'session.rate'
     >;
 
-/** The value: whether it still counts in a blocked conversation. */
-const visitorCommands: Readonly<Record<VisitorCommand['type'], boolean>> = {
-  'session.open': true,
-  'message.send': false,
-  'contact.give': false,
-  'session.erase': true,
-  'translation.request': true,
-  'identifier.attribute': false,
-  'session.rate': false,
-};
-export const isVisitorCommand = <T extends { type: string }>(command: T): command is T & VisitorCommand =>
-  command.type in visitorCommands;
-
 /** The part of `decide` that a visitor's page needs. The rules of agents are not loaded there. */
 export function decideForVisitor(session: Session, command: VisitorCommand, actor: Actor): Decision {
   if (command.type === 'session.open') return openSession(session, command);
-  const refused = refusalByStatus(session, visitorCommands[command.type]);
+  // What was said in a blocked conversation stays readable, and may be erased.
+  const refused = refusalByStatus(session, command.type === 'session.erase' || command.type === 'translation.request');
   if (refused) return { refused };
   switch (command.type) {
     case 'message.send':

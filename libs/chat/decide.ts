@@ -1,6 +1,5 @@
 import type { Actor } from '@libs/protocol/actors.ts';
 import type { ChatCommand, CommandOf } from '@libs/protocol/commands.ts';
-import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { AttachedFile } from '@libs/protocol/files.ts';
 import type { VouchedField } from '@libs/protocol/identity.ts';
 import type { AgentId, CommandId } from '@libs/protocol/ids.ts';
@@ -14,7 +13,7 @@ import {
   decideForVisitor,
   eventsBeforeSending,
   type GuardedMessage,
-  isVisitorCommand,
+  type VisitorCommand,
   refusalByStatus,
   sendMessage,
 } from './decide-visitor.ts';
@@ -53,6 +52,18 @@ export type Command =
   | AttachmentCommand
   | IdentityCommand
   | AssignmentCommand;
+
+const visitorCommands: Readonly<Record<VisitorCommand['type'], true>> = {
+  'session.open': true,
+  'message.send': true,
+  'contact.give': true,
+  'session.erase': true,
+  'translation.request': true,
+  'identifier.attribute': true,
+  'session.rate': true,
+};
+const isVisitorCommand = <T extends { type: string }>(command: T): command is T & VisitorCommand =>
+  command.type in visitorCommands;
 
 /** What may happen next. The same code runs in the gateway and, for commands still under way, in the browser. */
 export function decide(session: Session, command: Command, actor: Actor): Decision {

@@ -1,7 +1,7 @@
-import { decideForVisitor, isVisitorCommand } from '@libs/chat/decide-visitor.ts';
+import { decideForVisitor, type VisitorCommand } from '@libs/chat/decide-visitor.ts';
 import { createOptimisticState } from './optimistic-state.ts';
 
-/** By the rules of what a visitor may send, which are all that their page loads. */
+/** By the rules of what a visitor may send: their page makes no other command, and loads no other rule. */
 export const { optimisticLines, optimisticSession } = createOptimisticState((session, command, actor) =>
-  isVisitorCommand(command) ? decideForVisitor(session, command, actor) : undefined,
+  decideForVisitor(session, command as VisitorCommand, actor),
 );

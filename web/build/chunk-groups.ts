@@ -12,7 +12,9 @@ const HYDRATION_ENTRY = join(SOURCE_FOLDER, 'hydrate.tsx');
 const FIRST_SCRIPT_ENTRY = join(SOURCE_FOLDER, 'client.tsx');
 /** Fetched when a visitor opens the chat. */
 const CHAT_ENTRY = join(SOURCE_FOLDER, 'widget/widget.tsx');
-const AGENTS_FOLDERS = ['console', 'account', 'ops'].map((name) => join(SOURCE_FOLDER, name));
+const AGENTS_FOLDERS = ['console', 'account', 'ops'];
+/** Its pages load what they need of it without the rest of the chat. */
+const SITE_FOLDERS = ['site'];
 
 /**
  * Names the chunk of a module. By default the bundler makes a chunk for each set of modules that two pages share: three
@@ -33,10 +35,13 @@ export function createChunkGrouping(): (id: string, modules: ModuleGraph) => str
   return (id, modules) => {
     const all = transitiveImporters(id, modules);
     if (all.has(FIRST_SCRIPT_ENTRY)) return null;
-    if (!all.has(HYDRATION_ENTRY)) return all.has(CHAT_ENTRY) && isOfAgents(all) ? 'conversation' : null;
+    if (!all.has(HYDRATION_ENTRY)) return isOfChatAndAgents(all) ? 'conversation' : null;
     return id.includes('/node_modules/') ? 'live-libraries' : 'live';
   };
 }
 
-const isOfAgents = (importers: ReadonlySet<string>): boolean =>
-  [...importers].some((id) => AGENTS_FOLDERS.some((folder) => id.startsWith(folder)));
+const isOfChatAndAgents = (importers: ReadonlySet<string>): boolean =>
+  importers.has(CHAT_ENTRY) && isImportedBy(AGENTS_FOLDERS, importers) && !isImportedBy(SITE_FOLDERS, importers);
+
+const isImportedBy = (folders: readonly string[], importers: ReadonlySet<string>): boolean =>
+  [...importers].some((id) => folders.some((name) => id.startsWith(join(SOURCE_FOLDER, name, '/'))));
