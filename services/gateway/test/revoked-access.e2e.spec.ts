@@ -64,7 +64,7 @@ describe('an access token', () => {
   });
 
   it('opens nothing any more once its sign-in is over', async () => {
-    const { token, cookie } = await createMember('home');
+    const { token, cookie } = await createMember('ida');
     await postJson(`${url}/api/agents/sign-out`, {}, { cookie, 'x-aidline': '1' });
     expect(await answers(token)).toEqual(doors.map(() => 'access.missing'));
   });

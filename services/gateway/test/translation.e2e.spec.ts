@@ -114,16 +114,16 @@ describe('what an agent is about to send', () => {
   it('is shown as the customer will read it, and goes out with it', async () => {
     const visitor = await openVisitor(system.gatewayUrls[0]!);
     const agent = await openAgent(system.gatewayUrls[0]!, system.agent);
-    const shown = await preview({ text: '我们会尽力帮助您', source: 'zh', target: 'en' });
-    expect(shown).toMatchObject({ text: 'translated 我们会尽力帮助您', engine: 'libretranslate', flag: null });
+    const shown = await preview({ text: 'nous ferons de notre mieux pour vous aider', source: 'fr', target: 'en' });
+    expect(shown).toMatchObject({ text: 'translated nous ferons de notre mieux pour vous aider', engine: 'libretranslate', flag: null });
     const translation = { language: 'en', text: shown.text, engine: shown.engine };
-    await agent.command(visitor.sessionId, { ...messageCommand('我们会尽力帮助您'), translation });
+    await agent.command(visitor.sessionId, { ...messageCommand('nous ferons de notre mieux pour vous aider'), translation });
     await waitUntil('the customer has both', () =>
       visitor.client.applied.some(
         (told) =>
           'event' in told &&
           told.event.type === 'message.sent' &&
-          told.event.text === '我们会尽力帮助您' &&
+          told.event.text === 'nous ferons de notre mieux pour vous aider' &&
           told.event.translation?.text === shown.text,
       ),
     );
@@ -131,8 +131,8 @@ describe('what an agent is about to send', () => {
   });
   it('is the original, with the reason, when nobody translates it', async () => {
     fake.mode = 'fail';
-    expect(await preview({ text: '我们会尽力帮助您们', source: 'zh', target: 'fr' })).toMatchObject({
-      text: '我们会尽力帮助您们',
+    expect(await preview({ text: 'nous ferons ce que nous pouvons', source: 'fr', target: 'en' })).toMatchObject({
+      text: 'nous ferons ce que nous pouvons',
       flag: 'unavailable',
     });
   });
