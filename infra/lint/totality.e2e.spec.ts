@@ -99,7 +99,9 @@ const places: Record<keyof typeof changes, string[]> = {
     'services/gateway/src/delivery/placeholder-event.ts placeholderTexts',
     'web/embed/embed.ts LABELS',
     'web/src/console/language-name.ts SCRIPT_TAGS',
+    'web/src/console/language-name.ts SHORT_NAMES',
     'web/src/console/settings/default-texts.ts DEFAULT_TEXTS',
+    'web/src/console/tags/tags-card.tsx TagForm',
     'web/src/content/languages.ts LANGUAGE_NAMES',
     'web/src/content/languages.ts SEARCH_LANGUAGES',
     'web/src/content/neutral-pages.ts NEUTRAL_PAGES',
@@ -114,6 +116,7 @@ const places: Record<keyof typeof changes, string[]> = {
     'web/test/identifiers.e2e.spec.ts texts',
     'web/test/message-journey.e2e.spec.ts MESSAGE_TEXTS',
     'web/test/site.e2e.spec.ts LANGUAGE_NAMES',
+    'web/test/tags-and-distress.e2e.spec.ts customer',
   ],
 };
 
