@@ -46,13 +46,21 @@ it('a thousand sessions change, and the page renders one screen of them, in orde
     route.fulfill({ json: { rows, today: SESSIONS, yesterday: 0, positions, isWhole: true, epoch: EPOCH } }),
   );
   let push!: (text: string) => void;
-  await page.routeWebSocket('**/socket.io/**', (socket) => {
-    const server = socket.connectToServer();
-    push = (text) => socket.send(text);
-    socket.onMessage((frame) => server.send(frame));
+  const connected = new Promise<void>((resolve) => {
+    void page.routeWebSocket('**/socket.io/**', (socket) => {
+      const server = socket.connectToServer();
+      push = (text) => socket.send(text);
+      socket.onMessage((frame) => server.send(frame));
+      server.onMessage((frame) => {
+        socket.send(frame);
+        // The answer to the page's credentials; what is pushed before is lost.
+        if (String(frame).startsWith('40')) resolve();
+      });
+    });
   });
   await signIn(page, system, 'en');
   await expectVisible(list(page).getByText(`word 1 of ${SESSIONS - 1}`, { exact: true }));
+  await connected;
   await page.evaluate(() => {
     const times: number[] = [];
     Object.assign(globalThis, { frameTimes: times });
