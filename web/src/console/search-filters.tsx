@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { locales } from '@libs/protocol/languages.ts';
+import { tagNameIn } from '@libs/protocol/tags.ts';
 import { useStore } from '../ui/use-store.ts';
 import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
@@ -17,17 +18,19 @@ type Choice = { value: string; label: string };
 /** What can be typed into the search box as `status:` and so on, by click: each writes itself into the box. */
 export function SearchFilters({ workspace }: { workspace: AgentWorkspace }) {
   const { colleagues } = useStore(workspace.team.store);
+  const { tags: defined } = useStore(workspace.tags.store);
   const lang = getLocale();
   const statuses = STATUSES.map((value) => ({ value: value as string, label: statusLabel(value) }));
   const languages = locales.map((value) => ({ value: value as string, label: languageName(lang, value) }));
   const agents = colleagues.map(({ displayName }) => ({ value: displayName, label: displayName }));
+  const tags = defined.map(({ name }) => ({ value: tagNameIn(lang, name), label: tagNameIn(lang, name) }));
   return (
     <fieldset className="mt-2 grid grid-cols-2 gap-2 text-sm">
       <legend className="mb-1 text-ink-soft">{m.search_narrow()}</legend>
       <ChoiceFilter workspace={workspace} name="status" label={m.search_status()} choices={statuses} />
       <ChoiceFilter workspace={workspace} name="lang" label={m.search_language()} choices={languages} />
       <ChoiceFilter workspace={workspace} name="agent" label={m.search_agent()} choices={agents} />
-      <span />
+      <ChoiceFilter workspace={workspace} name="tag" label={m.tags_filter()} choices={tags} />
       <DateFilter workspace={workspace} name="after" label={m.search_after()} />
       <DateFilter workspace={workspace} name="before" label={m.search_before()} />
     </fieldset>
