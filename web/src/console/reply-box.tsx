@@ -82,10 +82,11 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
       <Composer
         before={
           !isNote && (
-            <>
+            // One above the other where large letters leave no room beside the text.
+            <span className="flex max-w-[30%] shrink-0 flex-wrap gap-2">
               <AttachButton onFiles={choose} />
               <LibraryButton workspace={workspace} sessionId={sessionId} lang={lang} />
-            </>
+            </span>
           )
         }
         draft={draft}
