@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseRestoreArguments } from './backup/backup-arguments.ts';
-import { FILES_FOLDER, readVerifiedManifest } from './backup/backup-manifest.ts';
+import { FILES_FOLDER, readManifest, verifyTables } from './backup/backup-manifest.ts';
 import { copyFiles } from './backup/copy-files.ts';
 import { readErasedIds } from './backup/erased-since.ts';
 import { assertSameVersion, loadBackup } from './backup/load-backup.ts';
@@ -29,9 +29,10 @@ await runBin(async () => {
   const { folder: given, erasedList } = parseRestoreArguments(process.argv.slice(2));
   const folder = resolve(process.env.INIT_CWD ?? '.', given);
   const erasedIds = readErasedIds(folder, erasedList && resolve(process.env.INIT_CWD ?? '.', erasedList));
-  const progress = createProgress();
-  const manifest = await progress.step('Verifying the backup', () => readVerifiedManifest(folder));
+  const manifest = readManifest(folder);
   assertSameVersion(manifest);
+  const progress = createProgress();
+  await progress.step('Verifying the backup', () => verifyTables(folder, manifest));
   const data = dataFolder();
   await withTargetDatabase(data, progress, async ({ ownerUrl, env }) => {
     await progress.step('Migrating', () => migrate(ownerUrl));

@@ -47,16 +47,20 @@ export function findBackups(root: string): string[] {
     .sort();
 }
 
-/** The manifest of a folder whose tables are what was written; throws a UserError when one is not. */
-export async function readVerifiedManifest(folder: string): Promise<BackupManifest> {
+/** The manifest of a backup; throws a UserError when the folder is none. */
+export function readManifest(folder: string): BackupManifest {
   const path = join(folder, MANIFEST);
   if (!existsSync(path))
     throw new UserError(`backup.missing: ${folder} is no backup, or an unfinished one: it has no ${MANIFEST}.`);
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as BackupManifest;
   if (manifest.format !== FORMAT_VERSION)
     throw new UserError(`backup.other-format: ${folder} was written by another version of Aidline.`);
-  for (const { file, sha256 } of manifest.tables)
+  return manifest;
+}
+
+/** Throws a UserError when a table is not what was saved. */
+export async function verifyTables(folder: string, { tables }: BackupManifest): Promise<void> {
+  for (const { file, sha256 } of tables)
     if (!existsSync(join(folder, file)) || (await hashOfFile(join(folder, file))) !== sha256)
       throw new UserError(`backup.damaged: ${join(folder, file)} is not what was saved: its SHA-256 differs.`);
-  return manifest;
 }

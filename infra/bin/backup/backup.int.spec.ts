@@ -12,7 +12,7 @@ import { migrate } from '../migrate.ts';
 import { withClient } from '../servers/postgres-database.ts';
 import { createProgress } from '../servers/progress.ts';
 import { createTemporaryFolder, removeTemporaryFolder } from '../servers/temporary-folder.ts';
-import { findBackups, MANIFEST, readVerifiedManifest, type BackupManifest } from './backup-manifest.ts';
+import { findBackups, MANIFEST, readManifest, verifyTables, type BackupManifest } from './backup-manifest.ts';
 import { readErasedIds } from './erased-since.ts';
 import { expireBackups } from './expire-backups.ts';
 import { loadBackup } from './load-backup.ts';
@@ -51,7 +51,8 @@ const save = (now: Date) =>
   withClient(environment.logins.owner, (client) => writeBackup({ client, root: backups, filesFolder, progress, now }));
 
 const load = async (into: string) => {
-  const manifest = await readVerifiedManifest(folder);
+  const manifest = readManifest(folder);
+  await verifyTables(folder, manifest);
   await withClient(into, (client) => loadBackup({ client, folder, manifest, progress }));
 };
 
@@ -143,7 +144,7 @@ it('is refused when one of its tables was changed, or it is of another version',
     expect(loadBackup({ client, folder: second!, manifest: other, progress })).rejects.toThrow('backup.other-version'),
   );
   writeFileSync(join(second!, 'chat_event.ndjson.gz'), 'x');
-  await expect(readVerifiedManifest(second!)).rejects.toThrow('backup.damaged');
+  await expect(verifyTables(second!, manifest)).rejects.toThrow('backup.damaged');
 });
 
 it('is deleted when it has expired, but never the newest', () => {
