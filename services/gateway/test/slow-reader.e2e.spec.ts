@@ -26,7 +26,11 @@ async function maxBufferedBytes(): Promise<number> {
   return Number(/^aidline_socket_buffered_bytes_max (\S+)$/m.exec(metrics)![1]);
 }
 
-const LARGE = '字'.repeat(4000);
+/**
+ * In a script that the guard of agents' messages has no words of: judging 1,500 long messages would take so long that the
+ * stalled reader is closed for not answering pings, before its buffer is full.
+ */
+const LARGE = 'ก'.repeat(4000);
 /** 18 MB of text: far more than the kernel's buffers and our own limit together. */
 const MESSAGES = 1500;
 /** The limit of one megabyte, and what one page may add to it before it is looked at again. */
