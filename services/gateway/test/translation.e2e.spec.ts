@@ -115,9 +115,16 @@ describe('what an agent is about to send', () => {
     const visitor = await openVisitor(system.gatewayUrls[0]!);
     const agent = await openAgent(system.gatewayUrls[0]!, system.agent);
     const shown = await preview({ text: 'nous ferons de notre mieux pour vous aider', source: 'fr', target: 'en' });
-    expect(shown).toMatchObject({ text: 'translated nous ferons de notre mieux pour vous aider', engine: 'libretranslate', flag: null });
+    expect(shown).toMatchObject({
+      text: 'translated nous ferons de notre mieux pour vous aider',
+      engine: 'libretranslate',
+      flag: null,
+    });
     const translation = { language: 'en', text: shown.text, engine: shown.engine };
-    await agent.command(visitor.sessionId, { ...messageCommand('nous ferons de notre mieux pour vous aider'), translation });
+    await agent.command(visitor.sessionId, {
+      ...messageCommand('nous ferons de notre mieux pour vous aider'),
+      translation,
+    });
     await waitUntil('the customer has both', () =>
       visitor.client.applied.some(
         (told) =>
