@@ -116,6 +116,47 @@ describe('the assignment', () => {
     expect(await stateOf(second)).toMatchObject({ status: 'waiting', agent_id: null });
   });
 
+  describe('when the list is behind the session of who is next', () => {
+    const setBehind = (sessionId: SessionId, versions: number) =>
+      environment.query('update inbox set version = version - $2 where session_id = $1', [sessionId, versions]);
+    const lineOfTwo = async () => {
+      await saveRules({ mode: 'automatic', conversationLimit: 1 });
+      const mei = await addAgent('mei');
+      await setOnline(mei);
+      const [second, first] = [await personWhoWaits(10), await personWhoWaits(20)];
+      await setBehind(first, 1);
+      return { mei, first, second };
+    };
+
+    it('lets nobody overtake', async () => {
+      const { mei, first, second } = await lineOfTwo();
+      const { pool } = environment.resources;
+      const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+      let wasRead = false;
+      const spy = jest.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
+        const result = await query(...args);
+        if (wasRead || !String(args[0]).includes('customer_msgs > 0')) return result;
+        wasRead = true;
+        await setBehind(first, -1);
+        return result;
+      });
+      await new AssignmentRunner(environment.resources, queue).run();
+      spy.mockRestore();
+      expect(wasRead).toBe(true);
+      expect(await stateOf(first)).toMatchObject({ status: 'active', agent_id: mei });
+      expect(await stateOf(second)).toMatchObject({ status: 'waiting', agent_id: null });
+    });
+
+    it('serves the others when it stays behind', async () => {
+      const { first, second } = await lineOfTwo();
+      await addAgent('jun').then(setOnline);
+      await new AssignmentRunner(environment.resources, queue).run();
+      expect(await stateOf(second)).toMatchObject({ status: 'active' });
+      expect(await stateOf(first)).toMatchObject({ status: 'waiting' });
+      await setBehind(first, -1);
+    });
+  });
+
   it('takes a conversation back from an agent who is not there, to its old place in the line', async () => {
     await saveRules({ mode: 'manual', absentAfterSeconds: 30 });
     const mei = await addAgent('mei');

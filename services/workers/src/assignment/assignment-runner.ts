@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Queue } from 'bullmq';
@@ -18,6 +19,10 @@ import { readTeamOnDuty } from '@libs/server/team-on-duty.ts';
 
 /** People who wait notice a second and not less. */
 const RUN_INTERVAL_MS = 1_000;
+
+/** How often, and how long apart, the line is read within a run while the list of it is behind the sessions. */
+const MAX_LINE_READS = 5;
+const LINE_READ_INTERVAL_MS = 20;
 
 /**
  * Carries out the rule of assignment: offers or gives conversations to agents, and takes back those whose agent is not
@@ -51,14 +56,23 @@ export class AssignmentRunner implements OnModuleInit, OnModuleDestroy {
     const online = await onlineAgents(this.resources.pubSub);
     if (!online) return;
     const rules = await this.resources.settings.readAssignment();
-    const loads = await readLoads(this.resources.pool);
-    const team = await readTeamOnDuty(this.resources.unitOfWork(), { online, loads, rules });
-    await this.assignWaiting(team, rules);
+    const readTeam = async () =>
+      readTeamOnDuty(this.resources.unitOfWork(), { online, loads: await readLoads(this.resources.pool), rules });
+    let team = await readTeam();
+    for (let read = 1; !(await this.assignWaiting(team, rules, read === MAX_LINE_READS)); read += 1) {
+      await setTimeout(LINE_READ_INTERVAL_MS);
+      team = await readTeam();
+    }
     await this.takeBackAbandoned(team, rules);
   }
 
-  private async assignWaiting(agents: Agent[], rules: AssignmentRules): Promise<void> {
-    if (rules.mode === 'manual') return;
+  /**
+   * False when something has happened in a session that the line does not show yet, for example the person's next message:
+   * nobody behind that person is assigned before the line is read again, or they would be served first. At the last read
+   * everybody is, so that a session whose row in the list stays behind stops nobody.
+   */
+  private async assignWaiting(agents: Agent[], rules: AssignmentRules, isLastRead: boolean): Promise<boolean> {
+    if (rules.mode === 'manual') return true;
     const waiting = await readLine(this.resources.pool);
     const versions = new Map(waiting.map(({ sessionId, version }) => [sessionId, version]));
     for (const { kind, sessionId, agentId } of assign({ waiting, agents }, { rules, now: Date.now() })) {
@@ -67,8 +81,10 @@ export class AssignmentRunner implements OnModuleInit, OnModuleDestroy {
         kind === 'offer'
           ? { type: 'session.offer', agentId, seconds: rules.offerSeconds }
           : { type: 'session.assign', agentId };
-      await this.record({ sessionId, version }, command);
+      const isCurrent = await this.record({ sessionId, version }, command);
+      if (!isCurrent && !isLastRead) return false;
     }
+    return true;
   }
 
   private async takeBackAbandoned(agents: Agent[], rules: AssignmentRules): Promise<void> {
@@ -81,10 +97,11 @@ export class AssignmentRunner implements OnModuleInit, OnModuleDestroy {
       await this.record({ sessionId, version: versions.get(sessionId)! }, { type: 'session.unassign', agentId });
   }
 
+  /** False when the session has a newer version than the one that was decided on. */
   private async record(
     { sessionId, version }: { sessionId: SessionId; version: number },
     command: AssignmentCommand & { agentId: AgentId },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const commandId = uuidFrom(`${command.type}|${version}`, sessionId) as CommandId;
     const outcome = await handleCommand(this.ports, {
       ...{ sessionId, commandId, command, expectedVersion: version },
@@ -93,5 +110,6 @@ export class AssignmentRunner implements OnModuleInit, OnModuleDestroy {
     const { log } = this.resources;
     const about = { commandId, sessionId, agentId: command.agentId, type: command.type };
     log.info({ ...about, outcome: Object.keys(outcome)[0] }, 'assignment');
+    return !('refused' in outcome && outcome.refused === 'timer.moot');
   }
 }
