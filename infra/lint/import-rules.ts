@@ -12,7 +12,7 @@ export type FolderRule = {
   typesOnly?: readonly string[];
 };
 
-const allLibs = ['protocol', 'guard', 'chat', 'assignment', 'ledger', 'search', 'server'].map((name) => `libs/${name}`);
+const allLibs = 'protocol guard chat assignment hours ledger search server'.split(' ').map((name) => `libs/${name}`);
 const i18nFolders = ['web/src/i18n', 'web/src/paraglide', 'libs/protocol'];
 const webBaseFolders = ['web/src/ui', 'web/src/content', 'web/src/api', ...i18nFolders];
 const clientFolders = ['libs/client', 'libs/client/browser'];
@@ -67,9 +67,10 @@ const gatewayRules: Record<string, FolderRule> = {
 
 export const folderRules: Record<string, FolderRule> = {
   'libs/protocol': { mayImport: [] },
-  'libs/guard': { mayImport: [], typesOnly: ['libs/protocol'] },
-  'libs/chat': { mayImport: [], typesOnly: ['libs/protocol'] },
-  'libs/assignment': { mayImport: [], typesOnly: ['libs/protocol'] },
+  ...Object.fromEntries(
+    ['guard', 'chat', 'assignment'].map((name) => [`libs/${name}`, { mayImport: [], typesOnly: ['libs/protocol'] }]),
+  ),
+  'libs/hours': { mayImport: ['libs/protocol'] },
   'libs/search': { mayImport: ['libs/guard'] },
   'libs/client': { mayImport: ['libs/protocol', 'libs/chat'] },
   // What needs a browser, and what needs Node: everything else of the client runs in both.
@@ -93,7 +94,7 @@ export const folderRules: Record<string, FolderRule> = {
   'web/src/api': { mayImport: ['libs/protocol'] },
   'web/src/chat': { mayImport: [...webBaseFolders, ...clientFolders, 'libs/chat', 'libs/guard'] },
   'web/src/widget': { mayImport: chatBaseFolders },
-  'web/src/console': { mayImport: [...chatBaseFolders, 'libs/search'] },
+  'web/src/console': { mayImport: [...chatBaseFolders, 'libs/hours', 'libs/search'] },
   'web/src/ops': { mayImport: webBaseFolders },
   'web/src/site': { mayImport: webBaseFolders },
   'web/src/account': { mayImport: webBaseFolders },

@@ -1,4 +1,5 @@
 import { z } from '#schema';
+import { alwaysOpen, businessHours } from './business-hours.ts';
 import { agentId, sessionId } from './ids.ts';
 import { locale } from './languages.ts';
 import { readableFields } from './settings.ts';
@@ -73,9 +74,10 @@ export const shiftNoteRequest = z.strictObject({
   version: z.int().min(0),
 });
 
-/** What the console asks for again and again: the rules, the team, and what is new for the asking agent. */
+/** What the console asks for again and again: the rules, the hours, the team, and what is new for the asking agent. */
 export const assignmentResponse = z.object({
   rules: assignmentRules,
+  hours: businessHours.default(alwaysOpen),
   agents: z.array(agentAssignment),
   mentions: z.array(mention).default([]),
   shiftNote: shiftNote.default(emptyShiftNote),

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { defaultSettings, parseStoredSettings, type LiveChatSettings } from '@libs/protocol/settings.ts';
+import { parseStoredHours, type BusinessHours } from '@libs/protocol/business-hours.ts';
 import { parseStoredAssignmentRules, type AssignmentRules } from '@libs/protocol/assignment.ts';
 import { parseStoredSecurity, type SecuritySettings } from '@libs/protocol/security-settings.ts';
 import { OrganisationSettings } from './settings.schema.ts';
@@ -27,6 +28,11 @@ export class CurrentSettings {
     return (await this.readStored()).assignment;
   }
 
+  /** When somebody answers. */
+  async readHours(): Promise<BusinessHours> {
+    return (await this.readStored()).hours;
+  }
+
   /** Commands that arrive while the settings are being read wait for the same reading: it costs more than a command. */
   private readStored(): Promise<StoredSettings> {
     if (this.cached && this.cached.until > performance.now()) return this.cached.reading;
@@ -42,8 +48,16 @@ export class CurrentSettings {
     const saved = await this.unitOfWork().findOne(OrganisationSettings, { onlyRow: true });
     const row = saved?.settings ?? {};
     const chat = saved ? parseStoredSettings(row) : defaultSettings;
-    return { chat, security: parseStoredSecurity(row), assignment: parseStoredAssignmentRules(row) };
+    return {
+      ...{ chat, security: parseStoredSecurity(row) },
+      ...{ assignment: parseStoredAssignmentRules(row), hours: parseStoredHours(row) },
+    };
   }
 }
 
-type StoredSettings = { chat: LiveChatSettings; security: SecuritySettings; assignment: AssignmentRules };
+type StoredSettings = {
+  chat: LiveChatSettings;
+  security: SecuritySettings;
+  assignment: AssignmentRules;
+  hours: BusinessHours;
+};

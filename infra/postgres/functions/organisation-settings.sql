@@ -1,9 +1,10 @@
 -- Which settings a page has read: two that say the same are the same, and there is none while nothing is saved. The
--- picture, the rules about persons and those of assignment are saved by themselves, beside whatever is being written.
+-- picture, the rules about persons, those of assignment and the hours are saved by themselves, beside whatever is being
+-- written.
 create or replace function settings_version(settings jsonb) returns text
 language sql immutable
-return case when settings - array['avatarUrl', 'security', 'assignment'] <> '{}'
-            then md5((settings - array['avatarUrl', 'security', 'assignment'])::text) end;
+return case when settings - array['avatarUrl', 'security', 'assignment', 'hours'] <> '{}'
+            then md5((settings - array['avatarUrl', 'security', 'assignment', 'hours'])::text) end;
 
 -- Merges a change into the settings, field by field, and an object such as a text in several languages part by part: two
 -- changes at once are both kept, and what a newer version has added is not touched. With `is_checked`, nothing is

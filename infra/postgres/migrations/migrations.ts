@@ -29,6 +29,7 @@ import { SearchInMemory } from './0033-search-in-memory.ts';
 import { LibraryFiles } from './0034-library-file.ts';
 import { ConversationMarksOfSessions } from './0036-conversation-marks.ts';
 import { AssignmentTables } from './0035-assignment.ts';
+import { BusinessHoursOfTheTeam } from './0037-business-hours.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   { name: '0034-library-file', class: LibraryFiles },
   { name: '0036-conversation-marks', class: ConversationMarksOfSessions },
   { name: '0035-assignment', class: AssignmentTables },
+  { name: '0037-business-hours', class: BusinessHoursOfTheTeam },
 ];

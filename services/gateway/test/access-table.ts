@@ -159,6 +159,7 @@ export const routes: Record<string, RouteAccess> = {
 
   'GET /api/assignment': { who: staff('agent') },
   'PUT /api/assignment/rules': { who: staff('lead') },
+  'PUT /api/assignment/hours': { who: staff('lead') },
   'PUT /api/assignment/me': { who: staff('agent') },
   'PUT /api/assignment/me/break': { who: staff('agent') },
   'PUT /api/assignment/agents/:agentId': { who: staff('lead') },

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { AgentAbilitiesChange, AgentAssignment, AssignmentRules } from '@libs/protocol/assignment.ts';
+import type { AgentAbilitiesChange, AgentAssignment } from '@libs/protocol/assignment.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { AgentAbility } from '@libs/server/agents.schema.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 
-/** What agents can be given, and the rules of who is given what. */
+/** What agents can be given. */
 @Injectable()
 export class AbilitiesStore {
   constructor(private readonly resources: ServerResources) {}
@@ -30,12 +30,6 @@ export class AbilitiesStore {
   /** 0 minutes end it. */
   async startBreak(agentId: AgentId, minutes: number): Promise<void> {
     await this.write(agentId, { breakUntil: minutes === 0 ? null : new Date(Date.now() + minutes * 60_000) });
-  }
-
-  async saveRules(rules: AssignmentRules): Promise<void> {
-    await this.resources.pool.query(`select merge_organisation_settings($1::jsonb)`, [
-      JSON.stringify({ assignment: rules }),
-    ]);
   }
 
   private async write(agentId: AgentId, change: object): Promise<void> {

@@ -3,7 +3,6 @@ import type { Request } from 'express';
 import { nextPersonFor } from '@libs/assignment/line.ts';
 import {
   agentAbilitiesRequest,
-  assignmentRulesRequest,
   breakRequest,
   ownAbilitiesRequest,
   type AssignmentResponse,
@@ -12,7 +11,6 @@ import {
 import { agentId as agentIdShape } from '@libs/protocol/ids.ts';
 import { readLine } from '@libs/server/line.reader.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
-import { AuditStore } from '../audit/audit.store.ts';
 import { AgentsStore } from '../authentication/agents.store.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { LeadGuard } from '../authorization/role-guards.ts';
@@ -29,29 +27,20 @@ export class AssignmentController {
     private readonly resources: ServerResources,
     private readonly abilities: AbilitiesStore,
     private readonly agents: AgentsStore,
-    private readonly audit: AuditStore,
     private readonly mentions: MentionsStore,
     private readonly shiftNote: ShiftNoteStore,
   ) {}
 
   @Get()
   async read(@Req() request: Request): Promise<AssignmentResponse> {
-    const [rules, agents, mentions, shiftNote] = await Promise.all([
+    const [rules, hours, agents, mentions, shiftNote] = await Promise.all([
       this.resources.settings.readAssignment(),
+      this.resources.settings.readHours(),
       this.abilities.list(),
       this.mentions.listOf(agentIdOf(request)),
       this.shiftNote.read(),
     ]);
-    return { rules, agents, mentions, shiftNote };
-  }
-
-  @Put('rules')
-  @HttpCode(204)
-  @UseGuards(LeadGuard)
-  async saveRules(@Body() body: unknown, @Req() request: Request): Promise<void> {
-    const rules = parseOrRefuse(assignmentRulesRequest, body);
-    await this.audit.record({ agentId: agentIdOf(request), what: 'settings.saved', field: 'assignment' });
-    await this.abilities.saveRules(rules);
+    return { rules, hours, agents, mentions, shiftNote };
   }
 
   /** How many conversations somebody can have at once is a lead's decision. */

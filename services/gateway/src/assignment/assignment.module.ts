@@ -6,12 +6,14 @@ import { CommandsModule } from '../commands/commands.module.ts';
 import { AbilitiesStore } from './abilities.store.ts';
 import { AssignmentController } from './assignment.controller.ts';
 import { BoardReader } from './board.reader.ts';
+import { RulesController } from './rules.controller.ts';
+import { RulesStore } from './rules.store.ts';
 import { ShiftController } from './shift.controller.ts';
 import { ShiftNoteStore } from './shift-note.store.ts';
 
 @Module({
   imports: [AuditModule, AuthenticationModule, AuthorizationModule, CommandsModule],
-  controllers: [AssignmentController, ShiftController],
-  providers: [AbilitiesStore, BoardReader, ShiftNoteStore],
+  controllers: [AssignmentController, RulesController, ShiftController],
+  providers: [AbilitiesStore, BoardReader, RulesStore, ShiftNoteStore],
 })
 export class AssignmentModule {}

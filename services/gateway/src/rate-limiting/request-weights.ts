@@ -74,6 +74,7 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'GET /api/assignment/board': person(4),
   'GET /api/assignment/next': person(2),
   'PUT /api/assignment/rules': person(1),
+  'PUT /api/assignment/hours': person(1),
   'PUT /api/assignment/me': person(1),
   'PUT /api/assignment/me/break': person(1),
   'PUT /api/assignment/agents/:agentId': person(1),

@@ -10,6 +10,7 @@ import {
   type Mention,
   type ShiftNote,
 } from '@libs/protocol/assignment.ts';
+import { alwaysOpen, type BusinessHours } from '@libs/protocol/business-hours.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 
@@ -18,10 +19,11 @@ type AssignmentState = AssignmentResponse;
 /** A mention, a break of a colleague, or a changed rule is known within this time. */
 const POLL_INTERVAL_MS = 15_000;
 
-/** The rules of assignment, what each agent can be given, and what is new for this one. */
+/** The rules of assignment, the business hours, what each agent can be given, and what is new for this one. */
 export class AssignmentStore {
   readonly store: StoreApi<AssignmentState> = createStore<AssignmentState>(() => ({
     rules: defaultAssignmentRules,
+    hours: alwaysOpen,
     agents: [],
     mentions: [],
     shiftNote: emptyShiftNote,
@@ -65,6 +67,10 @@ export class AssignmentStore {
 
   async saveRules(rules: AssignmentRules): Promise<string | null> {
     return this.put('/assignment/rules', rules);
+  }
+
+  async saveHours(hours: BusinessHours): Promise<string | null> {
+    return this.put('/assignment/hours', hours);
   }
 
   async saveShiftNote(note: Pick<ShiftNote, 'text' | 'version'>): Promise<string | null> {

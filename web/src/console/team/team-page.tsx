@@ -13,6 +13,7 @@ import { RulesForm } from '../assignment/rules-form.tsx';
 import { useAssignment } from '../assignment/use-assignment.ts';
 import { CARD_CLASSES } from '../card-classes.ts';
 import { ConsoleSubPage } from '../console-sub-page.tsx';
+import { BusinessHoursCard } from '../hours/business-hours-card.tsx';
 import { TagsCard } from '../tags/tags-card.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { PendingChanges } from './pending-changes.tsx';
@@ -33,7 +34,7 @@ type TeamPageProps = {
 
 /** The team's members and their roles, for leads. */
 export function TeamPage({ http, me, lang, joinAddress, ...page }: TeamPageProps) {
-  const { assignment, rules, agents } = useAssignment(http, me.agentId);
+  const { assignment, rules, hours, agents } = useAssignment(http, me.agentId);
   const { team, changes, link, setLink, ...actions } = useTeam(http);
   const roles = agentRoles.filter((role) => isRoleAtLeast(me.role, role));
   return (
@@ -81,6 +82,7 @@ export function TeamPage({ http, me, lang, joinAddress, ...page }: TeamPageProps
         </section>
         <InviteForm http={http} roles={roles} onLink={setLink} />
         <RulesForm saved={rules} onSave={(changed) => assignment.saveRules(changed)} />
+        <BusinessHoursCard saved={hours} lang={lang} onSave={(changed) => assignment.saveHours(changed)} />
         <TagsCard http={http} lang={lang} />
         <SecurityRules http={http} onRequested={() => void actions.reload()} />
         <AuditLog http={http} lang={lang} />

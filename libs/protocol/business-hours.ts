@@ -1,0 +1,114 @@
+import { z } from '#schema';
+import { locales, type Locale } from './languages.ts';
+import { isStorableText } from './text.ts';
+
+const MINUTES_A_DAY = 1440;
+const MINUTES_A_WEEK = 7 * MINUTES_A_DAY;
+/** More than one early, one late, one night shift and a break in each. */
+const MAX_SHIFTS_A_DAY = 6;
+const MAX_HOLIDAYS = 200;
+const MAX_HOLIDAY_NAME_LENGTH = 80;
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'shape.invalid');
+
+type MakeObject = typeof z.object;
+
+/** `day`: 1 is Monday, as in ISO 8601. One that ends before or when it begins ends on the next day. */
+const shiftWith = (object: MakeObject) => object({ day: z.int().min(1).max(7), from: timeOfDay, to: timeOfDay });
+export type Shift = z.infer<ReturnType<typeof shiftWith>>;
+
+/** A day on which no shift begins. The name is for the team. */
+const holidayWith = (object: MakeObject) =>
+  object({
+    date: z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\d$/, 'shape.invalid')
+      .refine(isDate, 'shape.invalid'),
+    name: z.string().trim().max(MAX_HOLIDAY_NAME_LENGTH).refine(isStorableText, 'text.malformed'),
+  });
+export type Holiday = z.infer<ReturnType<typeof holidayWith>>;
+
+/** When somebody answers, by the clocks of one place (a name of the IANA database). No shift at all means never. */
+const openingHoursWith = (object: MakeObject) =>
+  object({
+    timeZone: z.string().max(64).refine(isTimeZone, 'hours.zone-unknown'),
+    week: z
+      .array(shiftWith(object))
+      .max(7 * MAX_SHIFTS_A_DAY)
+      .refine((week) => !isOverlapping(week), 'hours.overlapping'),
+    holidays: z
+      .array(holidayWith(object))
+      .max(MAX_HOLIDAYS)
+      .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'hours.holiday-twice'),
+  });
+export type OpeningHours = z.infer<ReturnType<typeof openingHoursWith>>;
+
+const businessHoursWith = (object: MakeObject) => {
+  const hours = openingHoursWith(object).nullable().default(null);
+  return object({
+    /** Null means always. */
+    everyone: hours,
+    /** A language without hours of its own has those of everyone. */
+    languages: object({ 'zh-CN': hours, 'zh-TW': hours, en: hours }).default({
+      ...{ 'zh-CN': null, 'zh-TW': null, en: null },
+    }),
+  });
+};
+/** Not strict, like all that is stored or answered. */
+export const businessHours = businessHoursWith(z.object);
+export type BusinessHours = z.infer<typeof businessHours>;
+export const businessHoursRequest = businessHoursWith(z.strictObject as MakeObject);
+
+export const alwaysOpen: BusinessHours = businessHours.parse({});
+
+/** What this version cannot read is not guessed: nobody is told that nobody answers because of it. */
+export function parseStoredHours(row: { hours?: unknown }): BusinessHours {
+  const parsed = businessHours.safeParse(row.hours ?? {});
+  return parsed.success ? parsed.data : alwaysOpen;
+}
+
+/** Null for always. */
+export const hoursOfLanguage = ({ everyone, languages }: BusinessHours, locale: Locale): OpeningHours | null =>
+  languages[locale] ?? everyone;
+
+export const hasHours = ({ everyone, languages }: BusinessHours): boolean =>
+  everyone !== null || locales.some((locale) => languages[locale] !== null);
+
+function isDate(date: string): boolean {
+  const moment = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
+}
+
+/** Named zones only: an offset such as `+08` has no summer time, and is read with either sign. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** In minutes; ends after it begins, up to a day later. */
+export function minutesOfShift({ from, to }: Pick<Shift, 'from' | 'to'>): { from: number; to: number } {
+  const [begin, end] = [minutesOf(from), minutesOf(to)];
+  return { from: begin, to: end <= begin ? end + MINUTES_A_DAY : end };
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Whether two shifts of the week share a minute, also over the end of the week. */
+function isOverlapping(week: readonly Shift[]): boolean {
+  const spans = week
+    .map((one) => {
+      const { from, to } = minutesOfShift(one);
+      const midnight = (one.day - 1) * MINUTES_A_DAY;
+      return { from: midnight + from, to: midnight + to };
+    })
+    .sort((one, other) => one.from - other.from);
+  return spans.some(({ to }, index) => {
+    const next = spans[index + 1];
+    const nextFrom = next ? next.from : spans[0]!.from + MINUTES_A_WEEK;
+    return spans.length > 1 && to > nextFrom;
+  });
+}
