@@ -1,7 +1,8 @@
 import type { Actor } from '@libs/protocol/actors.ts';
 import { eventSamples } from '../../infra/jest/samples-of-every-type.ts';
 import type { ChatEvent, EventType } from '@libs/protocol/events.ts';
-import { defaultSettings, settingsForLocale } from '@libs/protocol/settings.ts';
+import { defaultSettings } from '@libs/protocol/settings.ts';
+import { settingsForLocale } from '@libs/protocol/settings-texts.ts';
 import { greetingKinds, timerKinds, type GreetingKind } from '@libs/protocol/timers.ts';
 import { isShownInList, previewOf } from './inbox-projection.ts';
 import { sessionEffects } from './session-effects.ts';

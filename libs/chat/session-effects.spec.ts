@@ -1,5 +1,6 @@
 import type { ChatEvent } from '@libs/protocol/events.ts';
-import { defaultSettings as inAllLanguages, settingsForLocale } from '@libs/protocol/settings.ts';
+import { defaultSettings as inAllLanguages } from '@libs/protocol/settings.ts';
+import { settingsForLocale } from '@libs/protocol/settings-texts.ts';
 import { timerKinds } from '@libs/protocol/timers.ts';
 import { sessionEffects } from './session-effects.ts';
 

@@ -1,5 +1,5 @@
 import type { ChatEvent, EventOf } from '@libs/protocol/events.ts';
-import type { SettingsForLocale } from '@libs/protocol/settings.ts';
+import type { SettingsForLocale } from '@libs/protocol/settings-texts.ts';
 import type { GreetingKind, TimerKind } from '@libs/protocol/timers.ts';
 
 type NewTimer = { kind: TimerKind; delaySeconds: number };

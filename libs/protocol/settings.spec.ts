@@ -6,7 +6,6 @@ import {
   liveChatSettings,
   emptyLocalizedText,
   parseStoredSettings,
-  settingsForLocale,
 } from './settings.ts';
 
 const isAccepted = (settings: object) => 'value' in parseWith(liveChatSettings, settings);
@@ -68,13 +67,6 @@ describe('the live-chat settings', () => {
     );
     const answer = { settings: newer, isSaved: true, version: null };
     expect(parseWith(settingsResponse, answer)).toHaveProperty('value.settings', defaultSettings);
-  });
-
-  it('hold each text once per language, and never lend one to another', () => {
-    const stored = parseStoredSettings({ welcomeMessage: { en: ' Good day ', 'zh-CN': '  ', de: 'Guten Tag' } });
-    expect(
-      (['zh-CN', 'zh-TW', 'en'] as const).map((locale) => settingsForLocale(stored, locale).welcomeMessage),
-    ).toEqual(['', '', 'Good day']);
   });
 
   it('greet in Chinese as the anti-fraud support service that asks how it can help', () => {

@@ -76,19 +76,11 @@ export function readableFields(shape: Record<string, z.ZodType>, row: object): o
   return Object.fromEntries(Object.entries(row).filter(isReadable));
 }
 
-/** The settings as one visitor meets them: every text in one language, trimmed, empty where that language has none. */
-export type SettingsForLocale = Omit<LiveChatSettings, SettingsTextField> & Record<SettingsTextField, string>;
-
-export function settingsForLocale(settings: LiveChatSettings, locale: Locale): SettingsForLocale {
-  const own = settingsTextFields.map((field) => [field, settings[field][locale].trim()]);
-  return { ...settings, ...(Object.fromEntries(own) as Record<SettingsTextField, string>) };
-}
-
 /** The same text in all languages: for what is a name, a number or a time of day. */
 export const sameInAllLocales = (text: string): LocalizedText =>
   Object.fromEntries(locales.map((locale) => [locale, text])) as LocalizedText;
 
-/** The greeting where the settings have none, and what the form suggests: the two readings of the specification. */
+/** The greeting where the settings have none; the form shows it behind an empty field. Both are of the specification. */
 export const defaultWelcome: LocalizedText = {
   'zh-CN': '您好，欢迎使用反欺诈援助服务。请问有什么可以帮您？',
   'zh-TW': '您好，歡迎使用反詐騙協助服務。請問有什麼可以幫您？',

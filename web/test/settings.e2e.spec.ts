@@ -134,7 +134,8 @@ describe('the settings page', () => {
       await open();
       await expectVisible(site.page.getByText(uiText.settings_lead_only!));
       expect(await textIn(uiText.settings_welcome_message!, 'English').isDisabled()).toBe(true);
-      expect(await card(uiText.settings_chat!).getByRole('button').isDisabled()).toBe(true);
+      for (const button of await card(uiText.settings_chat!).getByRole('button').all())
+        expect(await button.isDisabled()).toBe(true);
     } finally {
       await queryDatabase(site.system, `update agent set role = 'lead'`);
     }

@@ -4,6 +4,7 @@ import { approveChanges } from '../../../infra/jest/approve-changes.ts';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import type { SettingsResponse, WidgetSettings } from '@libs/protocol/http.ts';
 import { defaultSettings, emptyLocalizedText } from '@libs/protocol/settings.ts';
+import { builtInTexts } from '@libs/protocol/settings-texts.ts';
 import { openVisitor, messageCommand, signIn, waitUntil } from './chat-client.ts';
 
 const system = systemForThisFile({ gateways: 1, workers: 0, site: false });
@@ -99,6 +100,18 @@ describe('the settings of the organisation', () => {
       ['您好，请说。', null],
       ['', '港口服務台'],
       ['您好，请说。', null],
+    ]);
+  });
+
+  it('keep nothing that only repeats what the product says, in its language or in another', async () => {
+    const { en } = builtInTexts.welcomeMessage;
+    await save({ welcomeMessage: { 'zh-CN': 'Good day', 'zh-TW': 'Good day', en: 'Good day' } });
+    const answer = await json<SettingsResponse>(
+      save({ welcomeMessage: { 'zh-CN': en, 'zh-TW': 'Good day', en: ` ${en}` } }),
+    );
+    expect([answer.settings.welcomeMessage, answer.waiting]).toEqual([
+      { ...emptyLocalizedText, 'zh-TW': 'Good day' },
+      [],
     ]);
   });
 

@@ -3,7 +3,7 @@ import { DelayedError, type Job, type Queue } from 'bullmq';
 import { handleCommand, timerId, type CommandDependencies, type CommandOutcome } from '@libs/ledger/handle-command.ts';
 import type { TimerCommand } from '@libs/chat/decide.ts';
 import { nearestLocale } from '@libs/protocol/languages.ts';
-import { defaultWelcome, settingsForLocale } from '@libs/protocol/settings.ts';
+import { textInUse } from '@libs/protocol/settings-texts.ts';
 import type { GreetingKind } from '@libs/protocol/timers.ts';
 import { nullOnFailure } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
@@ -86,12 +86,9 @@ export class TimerWorker extends WorkerHost {
   /** The text is read now, not when the timer was set, so a changed setting applies; in the session's language. */
   private async greeting(lang: string, kind: GreetingKind): Promise<TimerCommand> {
     const locale = nearestLocale(lang);
-    const { welcomeMessage, followUpMessage } = settingsForLocale(await this.resources.settings.read(), locale);
-    const texts: Record<GreetingKind, string> = {
-      welcome: welcomeMessage || defaultWelcome[locale],
-      'follow-up': followUpMessage,
-    };
-    return { type: 'timer.fire', kind, text: texts[kind] };
+    const field = ({ welcome: 'welcomeMessage', 'follow-up': 'followUpMessage' } as const)[kind];
+    const settings = await this.resources.settings.read();
+    return { type: 'timer.fire', kind, text: textInUse(field, settings[field], locale).text };
   }
 }
 

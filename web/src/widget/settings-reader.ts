@@ -22,7 +22,11 @@ export class SettingsReader {
   /** If they cannot be loaded, the defaults apply, and the next opening tries again. */
   load(): Promise<WidgetSettings> {
     const lang = this.dependencies.lang();
-    if (this.lastRequest?.lang !== lang) this.lastRequest = { lang, answer: this.fetchSettings(lang) };
+    if (this.lastRequest?.lang !== lang) {
+      // Until there is an answer, and without one: the product's words in this language, not the team's in another.
+      this.dependencies.store.setState({ settings: widgetSettings.parse({}) });
+      this.lastRequest = { lang, answer: this.fetchSettings(lang) };
+    }
     return this.lastRequest.answer;
   }
 

@@ -94,6 +94,19 @@ describe('the widget in several tabs', () => {
     expect(controller.store.getState().settings.welcomeMessage).toBe('您好');
   });
 
+  it('shows nothing of the settings in another language when those of the new one cannot be loaded', async () => {
+    let lang: 'en' | 'zh-TW' = 'en';
+    settings = () => ({ value: { ...settingsWithoutContact, welcomeMessage: 'Good day' } });
+    const controller = newController({ lang: () => lang });
+    await controller.loadSettings();
+    expect(controller.store.getState().settings.welcomeMessage).toBe('Good day');
+    lang = 'zh-TW';
+    settings = () => ({ refused: gatewayRefusal('service.unavailable', 'en') });
+    await controller.loadSettings();
+    expect(controller.store.getState().settings.welcomeMessage).toBe('');
+    expect(controller.store.getState().hasSettingsTrouble).toBe(true);
+  });
+
   it('starts no other session while the earlier one is being restored from storage', async () => {
     const before = tab();
     before.recordActivity();

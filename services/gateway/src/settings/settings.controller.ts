@@ -9,7 +9,8 @@ import {
 } from '@libs/protocol/http.ts';
 import { locales, nearestLocale } from '@libs/protocol/languages.ts';
 import { securitySettingsRequest, type SecuritySettings } from '@libs/protocol/security-settings.ts';
-import { settingsForLocale, settingsTextFields } from '@libs/protocol/settings.ts';
+import { settingsTextFields } from '@libs/protocol/settings.ts';
+import { settingsForLocale, withOwnTexts } from '@libs/protocol/settings-texts.ts';
 import { isStorableText } from '@libs/protocol/text.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
@@ -55,7 +56,8 @@ export class SettingsController {
   @Put('organisation')
   @UseGuards(AgentGuard, PublicContentLeadGuard)
   async save(@Body() body: unknown, @Req() request: Request): Promise<SettingsResponse> {
-    const { version, ...settings } = parseOrRefuse(settingsRequest, body);
+    const { version, ...sent } = parseOrRefuse(settingsRequest, body);
+    const settings = withOwnTexts(sent);
     assertAllowedPublicTexts(settings);
     const agentId = agentIdOf(request);
     const { settings: before } = await this.store.read();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { locales } from '@libs/protocol/languages.ts';
 import { defaultSettings, emptyLocalizedText } from '@libs/protocol/settings.ts';
-import { DEFAULT_TEXTS } from './default-texts.ts';
+import { builtInTexts } from '@libs/protocol/settings-texts.ts';
 import { settingsToDraft, parseSeconds, draftToSettings } from './settings-form.ts';
 
 describe('the settings form', () => {
@@ -22,11 +22,14 @@ describe('the settings form', () => {
       ...own,
       welcomeMessage: { ...emptyLocalizedText, en: 'Hi' },
     });
+    const { welcomeMessage } = builtInTexts;
+    expect(draftToSettings({ ...settingsToDraft(defaultSettings), welcomeMessage })).toEqual(own);
+    expect(settingsToDraft({ ...defaultSettings, welcomeMessage })).toEqual(settingsToDraft(defaultSettings));
   });
 
   it.each(locales)('suggests the default texts that visitors read in %s', (locale) => {
     const messages = JSON.parse(readFileSync(`web/messages/${locale}.json`, 'utf8')) as Record<string, string>;
-    expect(DEFAULT_TEXTS.agentName[locale]).toBe(messages.chat_agent_default);
-    expect(DEFAULT_TEXTS.detailsExplanationMessage[locale]).toBe(messages.chat_contact_why);
+    expect(builtInTexts.agentName[locale]).toBe(messages.chat_agent_default);
+    expect(builtInTexts.detailsExplanationMessage[locale]).toBe(messages.chat_contact_why);
   });
 });

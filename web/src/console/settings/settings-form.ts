@@ -1,11 +1,11 @@
 import type { SavedSettings } from '@libs/protocol/http.ts';
-import { locales } from '@libs/protocol/languages.ts';
 import {
   type LiveChatSettings,
   type SettingsTextField,
   settingsTextFields,
   type LocalizedText,
 } from '@libs/protocol/settings.ts';
+import { ownTexts, withOwnTexts } from '@libs/protocol/settings-texts.ts';
 
 /** The settings as the form edits them: delays are the typed text. */
 export type SettingsDraft = Omit<SavedSettings, 'welcomeDelaySeconds' | 'followUpDelaySeconds'> & {
@@ -19,10 +19,7 @@ export const MAX_FOLLOW_UP_DELAY = 300;
 /** A text that a second person has not approved yet; the form goes on from it, so that nothing is written twice. */
 export type WaitingText = { field: string; text: string };
 
-/**
- * Settings to form values. A default text is shown as a placeholder and never as a value: it would be saved as a custom
- * text.
- */
+/** Settings to form values. A built-in text is shown as a placeholder, never as a value. */
 export const settingsToDraft = (
   { avatarUrl: _, ...settings }: LiveChatSettings,
   waiting: readonly WaitingText[] = [],
@@ -33,13 +30,9 @@ export const settingsToDraft = (
   followUpDelaySeconds: String(settings.followUpDelaySeconds),
 });
 
-/** Form values to settings. A delay that is not a number becomes 0; one out of range becomes the nearest bound. */
+/** Form values to settings. What only repeats a built-in text is no text; a delay that is not a number becomes 0; one out of range becomes the nearest bound. */
 export const draftToSettings = (draft: SettingsDraft): SavedSettings => ({
-  ...draft,
-  ...(Object.fromEntries(settingsTextFields.map((field) => [field, trimTexts(draft[field])])) as Record<
-    SettingsTextField,
-    LocalizedText
-  >),
+  ...withOwnTexts(draft),
   welcomeDelaySeconds: parseSeconds(draft.welcomeDelaySeconds, MAX_WELCOME_DELAY),
   followUpDelaySeconds: parseSeconds(draft.followUpDelaySeconds, MAX_FOLLOW_UP_DELAY),
 });
@@ -49,14 +42,11 @@ export function parseSeconds(typed: string, max: number): number {
   return Number.isNaN(seconds) ? 0 : Math.min(max, Math.max(0, seconds));
 }
 
-const trimTexts = (texts: LocalizedText): LocalizedText =>
-  Object.fromEntries(locales.map((locale) => [locale, texts[locale].trim()])) as LocalizedText;
-
 const withWaitingTexts = (texts: Record<SettingsTextField, LocalizedText>, waiting: readonly WaitingText[]) =>
   Object.fromEntries(
     settingsTextFields.map((field) => {
       const own = waiting.filter((one) => one.field.startsWith(`${field}.`));
       const ofLocales = own.map((one) => [one.field.slice(field.length + 1), one.text] as const);
-      return [field, { ...texts[field], ...Object.fromEntries(ofLocales) }];
+      return [field, { ...ownTexts(field, texts[field]), ...Object.fromEntries(ofLocales) }];
     }),
   ) as Record<SettingsTextField, LocalizedText>;

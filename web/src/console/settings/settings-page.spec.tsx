@@ -56,6 +56,31 @@ it('shows each text in three languages, the default where there is none, and whi
   ]);
 });
 
+const stateOf = (area: HTMLElement) => document.getElementById(area.getAttribute('aria-describedby')!)!.textContent;
+
+it('goes back to the standard text of one language, and says where a language has none or another one’s', async () => {
+  const settings = {
+    ...defaultSettings,
+    welcomeMessage: { ...emptyLocalizedText, en: 'Good day', 'zh-TW': 'Good day' },
+    followUpMessage: { ...emptyLocalizedText, en: 'Still there?' },
+  };
+  await renderSettingsPage(respondWithSettings(settings));
+  expect(stateOf(textFieldIn('Welcome message', '繁體中文'))).toContain('does not look like 繁體中文');
+  expect(stateOf(textFieldIn('Follow-up message', '简体中文'))).toContain('Missing');
+  const reset = () => screen.queryByRole('button', { name: 'Use the standard text: Welcome message (English)' });
+  fireEvent.click(reset()!);
+  const english = englishTextField<HTMLTextAreaElement>('Welcome message');
+  expect([english.value, stateOf(english), document.activeElement === english, reset()]).toEqual([
+    '',
+    'The standard text above, in grey',
+    true,
+    null,
+  ]);
+  expect(textFieldIn<HTMLTextAreaElement>('Welcome message', '繁體中文').value).toBe('Good day');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the text: Follow-up message (English)' }));
+  expect(stateOf(textFieldIn('Follow-up message', '简体中文'))).toBe('None');
+});
+
 it('shows a refusal at the field it concerns and focuses it', async () => {
   const refused = { code: 'words.held', field: 'welcomeMessage.zh-TW', message: 'It asks for a password.', ref: 'x' };
   const http = ({ method }: { method: string }) =>

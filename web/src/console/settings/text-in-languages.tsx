@@ -1,11 +1,14 @@
 import { useEffect, useId, useRef } from 'react';
+import { languagesOfText } from '@libs/guard/language-of-text.ts';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
 import { TEXT_MAX_LENGTHS, type SettingsTextField as Field, type LocalizedText } from '@libs/protocol/settings.ts';
+import { builtInTexts, textInUse } from '@libs/protocol/settings-texts.ts';
 import { LANGUAGE_NAMES } from '../../content/languages.ts';
 import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/form-fields.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { WaitingText } from './settings-form.ts';
-import { DEFAULT_TEXTS } from './default-texts.ts';
 
 type TextInLanguagesProps = {
   field: Field;
@@ -19,7 +22,7 @@ type TextInLanguagesProps = {
   onTexts: (texts: LocalizedText) => void;
 };
 
-/** One text in three languages side by side; the default is shown as the placeholder of an empty field. */
+/** One text in three languages side by side; the built-in one is shown as the placeholder of an empty field. */
 export function TextInLanguages({ field, label, hint, texts, waiting, rows, refused, onTexts }: TextInLanguagesProps) {
   const id = useId();
   return (
@@ -34,8 +37,8 @@ export function TextInLanguages({ field, label, hint, texts, waiting, rows, refu
         {locales.map((locale) => (
           <OneLanguage
             key={locale}
-            {...{ field, locale, rows }}
-            text={texts[locale]}
+            {...{ field, locale, rows, texts }}
+            name={label}
             isWaiting={waiting.some((one) => one.field === `${field}.${locale}` && one.text === texts[locale])}
             fault={refused?.field === `${field}.${locale}` ? refused.message : null}
             onText={(text) => onTexts({ ...texts, [locale]: text })}
@@ -49,34 +52,75 @@ export function TextInLanguages({ field, label, hint, texts, waiting, rows, refu
 type OneLanguageProps = {
   field: Field;
   locale: Locale;
-  text: string;
+  /** Of the text, for the button that takes it away. */
+  name: string;
+  texts: LocalizedText;
   isWaiting: boolean;
   rows: number | undefined;
   fault: string | null;
   onText: (text: string) => void;
 };
 
-function OneLanguage({ field, locale, text, isWaiting, rows = 3, fault, onText }: OneLanguageProps) {
+function OneLanguage({ field, locale, name, texts, isWaiting, rows = 3, fault, onText }: OneLanguageProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (fault) area.current?.focus();
   }, [fault]);
-  const standard = DEFAULT_TEXTS[field][locale];
-  const own = isWaiting ? m.settings_waiting_text() : m.settings_own_text();
-  const state = text.trim() ? own : standard ? m.settings_standard_text() : m.settings_no_text();
+  const builtIn = builtInTexts[field][locale];
+  const takeAway = builtIn ? m.settings_use_standard() : m.settings_remove_text();
   return (
-    <TextArea
-      ref={area}
-      label={LANGUAGE_NAMES[locale]}
-      hint={fault ? <span className="text-alarm">{fault}</span> : state}
-      lang={locale}
-      rows={rows}
-      maxLength={TEXT_MAX_LENGTHS[field]}
-      placeholder={standard}
-      className="placeholder:text-ink-soft"
-      value={text}
-      aria-invalid={fault !== null}
-      onChange={({ target }) => onText(field === 'agentName' ? target.value.replaceAll('\n', ' ') : target.value)}
-    />
+    <div>
+      <TextArea
+        ref={area}
+        label={LANGUAGE_NAMES[locale]}
+        hint={
+          fault ? <span className="text-alarm">{fault}</span> : <TextState {...{ field, locale, texts, isWaiting }} />
+        }
+        lang={locale}
+        rows={rows}
+        maxLength={TEXT_MAX_LENGTHS[field]}
+        placeholder={builtIn}
+        className="placeholder:text-ink-soft"
+        value={texts[locale]}
+        aria-invalid={fault !== null}
+        onChange={({ target }) => onText(field === 'agentName' ? target.value.replaceAll('\n', ' ') : target.value)}
+      />
+      {texts[locale].trim() && (
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => {
+            onText('');
+            area.current?.focus();
+          }}
+        >
+          {takeAway}
+          <VisuallyHidden>{`: ${name} (${LANGUAGE_NAMES[locale]})`}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type TextStateProps = Pick<OneLanguageProps, 'field' | 'locale' | 'texts' | 'isWaiting'>;
+
+/** Whose words a visitor in this language reads, and what may be wrong with them. */
+function TextState({ field, locale, texts, isWaiting }: TextStateProps) {
+  const { origin } = textInUse(field, texts, locale);
+  const labels: Record<typeof origin, string> = {
+    own: isWaiting ? m.settings_waiting_text() : m.settings_own_text(),
+    'built-in': m.settings_standard_text(),
+    missing: m.settings_missing_text(),
+    none: m.settings_no_text(),
+  };
+  // A name is the same in every language.
+  const isForeign = origin === 'own' && field !== 'agentName' && !languagesOfText(texts[locale]).includes(locale);
+  return (
+    <>
+      <span className={origin === 'missing' ? 'text-alarm' : undefined}>{labels[origin]}</span>
+      {isForeign && (
+        <span className="block text-alarm">{m.settings_foreign_text({ language: LANGUAGE_NAMES[locale] })}</span>
+      )}
+    </>
   );
 }
