@@ -36,6 +36,7 @@ export const ormTables: Readonly<Record<string, OrmTable>> = {
   agent_draft: { schema: 'services/gateway/src/drafts/drafts.schema.ts' },
   passkey: { schema: 'services/gateway/src/authentication/passkeys.schema.ts' },
   pending_change: { schema: 'services/gateway/src/approvals/approvals.schema.ts' },
+  saved_view: { schema: 'services/gateway/src/inbox/saved-views.schema.ts' },
   tag: { schema: 'services/gateway/src/tags/tags.schema.ts' },
   library_file: { schema: 'services/gateway/src/files/library.schema.ts' },
   team_script: { schema: 'services/gateway/src/drafts/drafts.schema.ts' },
@@ -66,6 +67,7 @@ const CONVERSATION_MARKS = 'services/workers/src/relay/conversation-marks.store.
 const HELD_CONVERSATIONS = 'services/gateway/src/rate-limiting/held-conversations.store.ts';
 const INBOX_VIEWS = 'services/gateway/src/inbox/inbox-view-sql.ts';
 const INBOX = 'services/gateway/src/inbox/inbox.reader.ts';
+const SAVED_VIEW_COUNTS = 'services/gateway/src/inbox/saved-view-counts.reader.ts';
 const MODERATION_QUEUE = 'services/gateway/src/moderation/moderation-queue.store.ts';
 const TRACE = 'services/gateway/src/ops/trace.reader.ts';
 const ATTENDANCE = 'services/gateway/src/presence/attendance.reader.ts';
@@ -127,7 +129,17 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   },
   inbox: {
     reason: 'a projection',
-    files: [PROJECTION, CONVERSATION_MARKS, INBOX, LINE, BOARD, CUSTOMER_DETAILS, HOUSEKEEPING, CONVERSATIONS],
+    files: [
+      PROJECTION,
+      CONVERSATION_MARKS,
+      INBOX,
+      SAVED_VIEW_COUNTS,
+      LINE,
+      BOARD,
+      CUSTOMER_DETAILS,
+      HOUSEKEEPING,
+      CONVERSATIONS,
+    ],
   },
   inbox_search: { reason: 'not used any more', files: [] },
   cursor: { reason: 'the position of a projection, fenced', files: [LOG_TAIL, PROJECTION, INBOX, CONVERSATIONS] },
@@ -135,10 +147,11 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
     reason: 'left out of the list by the statements that read it',
     files: [HELD_CONVERSATIONS, INBOX, INBOX_VIEWS, LINE, BOARD],
   },
+  person_link: { reason: 'the two rows of a link are inserted and deleted together', files: [] },
   lease: { reason: 'taken and fenced in one statement', files: [LEASES] },
   read_mark: {
     reason: 'only moves forward; many at once, cut to the head of the ledger',
-    files: [READ_MARKS, INBOX, TRACE],
+    files: [READ_MARKS, INBOX, SAVED_VIEW_COUNTS, TRACE],
   },
   visitor_key: {
     reason: 'never changed; read at every handshake by one prepared statement',

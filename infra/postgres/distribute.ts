@@ -14,6 +14,7 @@ const SESSION_TABLES = [
     'quarantined_event',
     'held_conversation',
     'mention',
+    'person_link',
   ],
 ] as const;
 /** The log decides where the shards are; all the others are colocated with it. */

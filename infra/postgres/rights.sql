@@ -73,6 +73,9 @@ grant select, insert, update, delete on chat_file to aidline_gateway;
 grant select, update, delete on chat_file to aidline_worker;
 grant select, insert, update, delete on vouched_session to aidline_gateway;
 grant select, delete on vouched_session to aidline_worker;
+-- Inserted by an agent's word and deleted by one, or with the conversation.
+grant select, insert, delete on person_link to aidline_gateway;
+grant select, delete on person_link to aidline_worker;
 
 -- Visitors' credentials and what they have read.
 grant select, insert on visitor_key to aidline_gateway;
@@ -84,7 +87,7 @@ grant select, insert, update on read_mark to aidline_gateway;
 grant select, insert, update on agent, agent_login, agent_link, agent_public_profile to aidline_gateway;
 grant select (id, display_name, role, enabled, availability, totp_since, passkey_since) on agent to aidline_worker;
 grant select, insert on agent_sign_in to aidline_gateway;
-grant select, insert, update, delete on agent_draft, tag, team_script, held_message to aidline_gateway;
+grant select, insert, update, delete on agent_draft, saved_view, tag, team_script, held_message to aidline_gateway;
 grant insert, update on organisation_settings to aidline_gateway;
 grant select, insert, update on agent_ability, shift_note to aidline_gateway;
 grant select on agent_ability to aidline_worker;

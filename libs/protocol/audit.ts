@@ -16,6 +16,8 @@ const auditActions = [
   'script.saved',
   'script.deleted',
   'tag.saved',
+  'view.saved',
+  'view.removed',
   'library-file.removed',
   'agent.invited',
   'agent.joined',

@@ -31,14 +31,24 @@ export type InboxView = z.infer<typeof inboxView>;
 
 /** Where a page of the list ended: the moment of its last row, to the microsecond, and its session. */
 const inboxCursor = z.string().regex(/^[0-9 :.+-]{20,40}~[0-9a-f-]{36}$/, 'cursor.invalid');
-/** `lang`: of that language only. `tag`: with that tag only. `unread`: only where the asking agent has not read everything. */
-export const inboxPageQuery = z.strictObject({
+/** What a list can be narrowed to; what is erased is nobody's to look for. */
+export const filterStatuses = ['waiting', 'active', 'closed'] as const;
+export type FilterStatus = (typeof filterStatuses)[number];
+
+/**
+ * What narrows a view: `lang`: of that language only. `tag`: with that tag only, of those that the asking agent may read.
+ * `agent`: whose it is. `unread`: only where the asking agent has not read everything.
+ */
+export const inboxFilter = z.strictObject({
   view: inboxView.default('all'),
-  after: inboxCursor.optional(),
+  status: z.enum(filterStatuses).optional(),
   lang: locale.optional(),
   unread: z.literal('1').optional(),
   tag: tagId.optional(),
+  agent: agentId.optional(),
 });
+export type InboxFilter = z.infer<typeof inboxFilter>;
+export const inboxPageQuery = inboxFilter.extend({ after: inboxCursor.optional() });
 export type InboxPageQuery = z.infer<typeof inboxPageQuery>;
 /**
  * `next`: where the next page begins; null when this was the last. A request with a rare filter reads a bounded number of

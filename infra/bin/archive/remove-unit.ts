@@ -31,6 +31,7 @@ export async function removeUnit(
   await client.query(REMEMBER_POSITIONS_SQL, [...values, unit.year]);
   await client.query(keep ? CLOSE_KEYS_SQL : DESTROY_KEYS_SQL, [...values, unit.year]);
   if (!keep) await client.query(DISCARD_FILES_SQL, values);
+  if (!keep) await client.query(`delete from person_link where ${unitCondition('session_id')}`, values);
   await removeEvents(client, unit, staying);
   const others = removedTables.filter(({ name }) => name !== 'chat_event' && (keep || name !== 'chat_file'));
   for (const { name, id } of others) await client.query(`delete from ${name} where ${unitCondition(id)}`, values);

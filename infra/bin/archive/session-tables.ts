@@ -39,6 +39,8 @@ export const sessionTables: readonly SessionTable[] = [
   table('held_conversation', 'dropped'),
   // Who was called by name in a note: nobody is called to what is closed and gone.
   table('mention', 'dropped'),
+  // An erasure deletes them here also while the conversation is in the archive, and they are valid when it is back.
+  table('person_link', 'stays'),
   // Unsent text of agents.
   table('agent_draft', 'dropped'),
   // A conversation with a timer is not archived.

@@ -76,7 +76,10 @@ async function eraseArchived(pool: Pool, sessionId: SessionId): Promise<'erased'
      where shard = $1 and subject_id = $2 and archived_year is not null and shredded_at is null`,
     [shard, sessionId],
   );
-  if (rowCount === 1) return 'erased';
+  if (rowCount === 1) {
+    await pool.query(`delete from person_link where shard = $1 and session_id = $2`, [shard, sessionId]);
+    return 'erased';
+  }
   const { rows } = await pool.query(
     `select from subject_key where shard = $1 and subject_id = $2 and archived_year is not null`,
     [shard, sessionId],

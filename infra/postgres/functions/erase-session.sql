@@ -15,6 +15,7 @@ begin
   where shard = one_shard and subject_id = erased and shredded_at is null;
   update subject set contact = null, identifiers = null where shard = one_shard and id = erased;
   update inbox set preview = null, tags = '{}', distress = null, debrief_by = null where shard = one_shard and session_id = erased;
+  delete from person_link where shard = one_shard and session_id = erased;
   delete from vouched_session where shard = one_shard and session_id = erased;
   -- Unreadable from now on; a worker deletes the bytes.
   update chat_file set state = 'leaving', since = moment where shard = one_shard and session_id = erased;

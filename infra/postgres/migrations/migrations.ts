@@ -30,6 +30,7 @@ import { LibraryFiles } from './0034-library-file.ts';
 import { ConversationMarksOfSessions } from './0036-conversation-marks.ts';
 import { AssignmentTables } from './0035-assignment.ts';
 import { BusinessHoursOfTheTeam } from './0037-business-hours.ts';
+import { ViewsAndPersons } from './0039-views-and-persons.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   { name: '0036-conversation-marks', class: ConversationMarksOfSessions },
   { name: '0035-assignment', class: AssignmentTables },
   { name: '0037-business-hours', class: BusinessHoursOfTheTeam },
+  { name: '0039-views-and-persons', class: ViewsAndPersons },
 ];

@@ -9,6 +9,7 @@ import { MentionRow } from './commands/mentions.schema.ts';
 import { AgentDraft, TeamScript } from './drafts/drafts.schema.ts';
 import { LibraryFileRow } from './files/library.schema.ts';
 import { ShownToken, VouchedSession } from './identity/identity.schema.ts';
+import { SavedViewRow } from './inbox/saved-views.schema.ts';
 import { HeldMessageRow } from './moderation/moderation.schema.ts';
 import { OrganisationPicture } from './settings/settings.schema.ts';
 import { Tag } from './tags/tags.schema.ts';
@@ -26,6 +27,7 @@ export const gatewayEntities: Entities = [
   LibraryFileRow,
   HeldMessageRow,
   MentionRow,
+  SavedViewRow,
   ShiftNoteRow,
   ShownToken,
   VouchedSession,

@@ -112,6 +112,9 @@ export const routes: Record<string, RouteAccess> = {
   'GET /api/scripts': { who: staff('agent') },
   'PUT /api/scripts/:id': { who: staff('agent') },
   'DELETE /api/scripts/:id': { who: staff('agent') },
+  'GET /api/saved-views': { who: staff('agent') },
+  'PUT /api/saved-views/:id': { who: staff('agent') },
+  'DELETE /api/saved-views/:id': { who: staff('agent') },
   'GET /api/tags': { who: staff('agent') },
   'PUT /api/tags/:id': { who: staff('lead') },
 

@@ -18,6 +18,7 @@ import { CustomerDetailsStore } from './customer-details-store.ts';
 import { ReplyDraftsStore } from './reply-drafts-store.ts';
 import { HeldOrder } from './held-order.ts';
 import { ListStore } from './list-store.ts';
+import { SavedViewListStore } from './saved-views/saved-views-store.ts';
 import { LibraryFilesStore } from './library/library-files-store.ts';
 import { SearchStore } from './search-store.ts';
 import { HeldMessagesStore } from './held-messages-store.ts';
@@ -35,7 +36,7 @@ import { followAssignmentRequests } from './assignment/follow-assignment-request
 type WorkspaceState = {
   current: Conversation | null;
   /** The dialog that lies over the console. */
-  overlay: 'commands' | 'keys' | null;
+  overlay: 'commands' | 'keys' | 'views' | null;
 };
 
 /**
@@ -65,6 +66,7 @@ export class AgentWorkspace {
   readonly drafts: ReplyDraftsStore;
   readonly customers: CustomerDetailsStore;
   readonly list: ListStore;
+  readonly savedViews: SavedViewListStore;
   readonly search: SearchStore;
   readonly translation: TranslationStore;
   readonly viewers: SessionViewersStore;
@@ -87,6 +89,7 @@ export class AgentWorkspace {
     this.customers = new CustomerDetailsStore(this.request);
     const onTrouble = (message: string) => dependencies.onTrouble({ message });
     this.list = new ListStore(this.request, this.inbox, onTrouble);
+    this.savedViews = new SavedViewListStore(this.request, this.inbox);
     this.search = new SearchStore(this.request);
     this.translation = new TranslationStore(this.request);
     this.viewers = new SessionViewersStore(dependencies.agent.agentId);
@@ -106,6 +109,7 @@ export class AgentWorkspace {
     const stops = [
       this.team.start(),
       this.assignment.start(),
+      this.savedViews.start(),
       followAssignmentRequests(this.inbox, this.dependencies.agent.agentId, this.dependencies.onRequest),
       this.quickResponses.start(),
       this.drafts.start(),

@@ -34,6 +34,7 @@ export function keyboardCommands({ workspace, shown, onSelect }: CommandContext)
       keys: '/',
       run: () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     },
+    { name: m.saved_views_manage(), keys: 'Alt V', run: () => workspace.store.setState({ overlay: 'views' }) },
     { name: m.console_key_sheet(), keys: '?', run: () => workspace.store.setState({ overlay: 'keys' }) },
   ];
   const own = [...always, ...assignmentCommands(workspace, onSelect)];
@@ -78,6 +79,10 @@ export const navigationCommands = (
   ...viewsOf(workspace.dependencies.agent.role).map((view) => ({
     name: m.console_go_to({ name: VIEW_NAMES[view]() }),
     run: () => workspace.list.setView(view),
+  })),
+  ...workspace.savedViews.store.getState().views.map(({ name, filter }) => ({
+    name: m.console_go_to({ name }),
+    run: () => workspace.list.show(filter),
   })),
   ...workspace.inbox
     .getState()

@@ -1,17 +1,22 @@
 import { useId, useState } from 'react';
 import { useStore } from '../ui/use-store.ts';
 import { type Locale, locales } from '@libs/protocol/languages.ts';
-import type { TagId } from '@libs/protocol/ids.ts';
+import { type FilterStatus, filterStatuses } from '@libs/protocol/console-api.ts';
+import type { AgentId, TagId } from '@libs/protocol/ids.ts';
 import { tagNameIn } from '@libs/protocol/tags.ts';
 import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { classNames } from '../ui/class-names.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
+import { statusLabel } from './customer.ts';
 import { languageName } from './language-name.ts';
 import { isFiltered } from './list-store.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import { SearchStatus } from './search-status.tsx';
+
+const SELECT_CLASSES =
+  'min-h-9 min-w-28 flex-1 rounded-control border border-line-strong bg-surface px-2 text-sm text-ink';
 
 /** The search box and the filters of the list. */
 export function ListFilter({ workspace }: { workspace: AgentWorkspace }) {
@@ -42,11 +47,12 @@ export function ListFilter({ workspace }: { workspace: AgentWorkspace }) {
         hidden={!isOpen}
         className="mt-1 flex flex-wrap items-center justify-between gap-2 text-sm [&[hidden]]:hidden"
       >
+        <p className="w-full text-ink-soft">{m.console_filter_list()}</p>
         <select
           aria-label={m.console_filter_language()}
           value={filter.lang ?? ''}
           onChange={(event) => workspace.list.setFilter({ lang: (event.target.value || null) as Locale | null })}
-          className="min-h-9 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-2 text-sm text-ink"
+          className={SELECT_CLASSES}
         >
           <option value="">{m.console_filter_any()}</option>
           {locales.map((lang) => (
@@ -56,6 +62,22 @@ export function ListFilter({ workspace }: { workspace: AgentWorkspace }) {
           ))}
         </select>
         <TagFilter workspace={workspace} />
+        <AgentFilter workspace={workspace} />
+        <select
+          aria-label={m.search_status()}
+          value={filter.status ?? ''}
+          onChange={(event) =>
+            workspace.list.setFilter({ status: (event.target.value || null) as FilterStatus | null })
+          }
+          className={SELECT_CLASSES}
+        >
+          <option value="">{m.console_filter_any_status()}</option>
+          {filterStatuses.map((status) => (
+            <option key={status} value={status}>
+              {statusLabel(status)}
+            </option>
+          ))}
+        </select>
         <label className="flex min-h-9 cursor-pointer items-center gap-2">
           <input
             type="checkbox"
@@ -65,6 +87,14 @@ export function ListFilter({ workspace }: { workspace: AgentWorkspace }) {
           />
           {m.console_filter_unread()}
         </label>
+        <button
+          type="button"
+          aria-keyshortcuts="Alt+V"
+          onClick={() => workspace.store.setState({ overlay: 'views' })}
+          className="min-h-9 rounded-control px-2 font-semibold text-brand hover:bg-sunken pointer-coarse:min-h-11"
+        >
+          {m.saved_views_save_this()}
+        </button>
       </div>
     </>
   );
@@ -79,12 +109,32 @@ function TagFilter({ workspace }: { workspace: AgentWorkspace }) {
       aria-label={m.tags_filter()}
       value={filter.tagId ?? ''}
       onChange={(event) => workspace.list.setFilter({ tagId: (event.target.value || null) as TagId | null })}
-      className="min-h-9 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-2 text-sm text-ink"
+      className={SELECT_CLASSES}
     >
       <option value="">{m.tags_filter_any()}</option>
       {tags.map(({ id, name }) => (
         <option key={id} value={id}>
           {tagNameIn(getLocale(), name)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function AgentFilter({ workspace }: { workspace: AgentWorkspace }) {
+  const { colleagues } = useStore(workspace.team.store);
+  const { filter } = useStore(workspace.list.store);
+  return (
+    <select
+      aria-label={m.search_agent()}
+      value={filter.agentId ?? ''}
+      onChange={(event) => workspace.list.setFilter({ agentId: (event.target.value || null) as AgentId | null })}
+      className={SELECT_CLASSES}
+    >
+      <option value="">{m.console_filter_any_agent()}</option>
+      {colleagues.map(({ agentId, displayName }) => (
+        <option key={agentId} value={agentId}>
+          {displayName}
         </option>
       ))}
     </select>

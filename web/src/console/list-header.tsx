@@ -10,6 +10,7 @@ import { HeldBackBar } from './held-back-bar.tsx';
 import { isInLine } from './line-order.ts';
 import { ListFilter } from './list-filter.tsx';
 import { VIEW_NAMES, viewsOf } from './inbox-views.ts';
+import { SavedViewButtons } from './saved-views/saved-view-buttons.tsx';
 
 type ListHeaderProps = {
   workspace: AgentWorkspace;
@@ -33,6 +34,7 @@ export function ListHeader({ workspace, navigation, onSelect }: ListHeaderProps)
       </dl>
       <ListFilter workspace={workspace} />
       <ViewButtons workspace={workspace} />
+      <SavedViewButtons workspace={workspace} />
       <DangerNotice workspace={workspace} onSelect={onSelect} />
       <HeldBackBar workspace={workspace} />
       {workspace.heldMessages && <HeldMessagesButton held={workspace.heldMessages} onSelect={onSelect} />}

@@ -1,24 +1,32 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type InboxView, inboxPageResponse } from '@libs/protocol/console-api.ts';
+import { type FilterStatus, type InboxFilter, type InboxView, inboxPageResponse } from '@libs/protocol/console-api.ts';
 import type { InboxRow } from '@libs/protocol/http.ts';
-import type { SessionId, TagId } from '@libs/protocol/ids.ts';
+import type { AgentId, SessionId, TagId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import { type InboxStore, mergeRows } from './inbox-store.ts';
 
 /** Narrows a view. */
-type InboxFilter = { isUnread: boolean; lang: Locale | null; tagId?: TagId | null };
+export type ListFilter = {
+  isUnread: boolean;
+  lang: Locale | null;
+  tagId?: TagId | null;
+  agentId?: AgentId | null;
+  status?: FilterStatus | null;
+};
 
-export const isFiltered = ({ isUnread, lang, tagId = null }: InboxFilter): boolean =>
-  isUnread || lang !== null || tagId !== null;
+export const isFiltered = ({ isUnread, lang, tagId, agentId, status }: ListFilter): boolean =>
+  isUnread || [lang, tagId, agentId, status].some(Boolean);
 
-export const matchesFilter = ({ isUnread, lang, tagId = null }: InboxFilter, row: InboxRow): boolean =>
+export const matchesFilter = ({ isUnread, lang, tagId, agentId, status }: ListFilter, row: InboxRow): boolean =>
   (!isUnread || row.unread > 0) &&
-  (lang === null || row.lang === lang) &&
-  (tagId === null || row.tagIds?.includes(tagId) === true);
+  (!lang || row.lang === lang) &&
+  (!tagId || row.tagIds?.includes(tagId) === true) &&
+  (!agentId || row.agentId === agentId) &&
+  (!status || (row.status === status && !row.isBlocked));
 
 type ListState = {
-  filter: InboxFilter;
+  filter: ListFilter;
   view: InboxView;
   /** The cursor of the next page by `listQueryOf`: undefined before the first request, null after the last page. */
   next: Readonly<Record<string, string | null | undefined>>;
@@ -29,9 +37,36 @@ type ListState = {
   failedQuery: string | null;
 };
 
+/** A view with its filter, as the gateway reads it and as it is saved under a name. */
+export const inboxFilterOf = ({
+  view,
+  filter: { lang, isUnread, tagId, status, agentId },
+}: Pick<ListState, 'view' | 'filter'>): InboxFilter => ({
+  view,
+  ...(lang && { lang }),
+  ...(isUnread && { unread: '1' }),
+  ...(tagId && { tag: tagId }),
+  ...(status && { status }),
+  ...(agentId && { agent: agentId }),
+});
+
+/** As the query of a gateway request: the same for the same filter, in whatever order it was put together. */
+export const queryOf = ({ view, lang, unread, tag, status, agent }: InboxFilter): string =>
+  Object.entries({ view, lang, unread, tag, status, agent })
+    .flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
+    .join('&');
+
 /** The current view and filter as the query of a gateway request. */
-export const listQueryOf = ({ view, filter: { lang, isUnread, tagId } }: Pick<ListState, 'view' | 'filter'>): string =>
-  `view=${view}${lang ? `&lang=${lang}` : ''}${isUnread ? '&unread=1' : ''}${tagId ? `&tag=${tagId}` : ''}`;
+export const listQueryOf = (list: Pick<ListState, 'view' | 'filter'>): string => queryOf(inboxFilterOf(list));
+
+/** Back from what is saved. */
+const filterFrom = ({ lang, unread, tag, status, agent }: InboxFilter): ListFilter => ({
+  isUnread: unread !== undefined,
+  lang: lang ?? null,
+  tagId: tag ?? null,
+  status: status ?? null,
+  agentId: agent ?? null,
+});
 
 /** Without those that have been pushed since, answered or released: what is pushed is not held back. */
 export function heldBackRows({ heldBack }: Pick<ListState, 'heldBack'>, rows: readonly InboxRow[]): InboxRow[] {
@@ -59,9 +94,15 @@ export class ListStore {
     private readonly onTrouble: (message: string) => void,
   ) {}
 
-  setFilter(change: Partial<InboxFilter>): void {
+  setFilter(change: Partial<ListFilter>): void {
     this.store.setState(({ filter }) => ({ filter: { ...filter, ...change } }));
     this.loadFirstPage();
+  }
+
+  /** Shows what is saved under a name, and nothing of the filter before. */
+  show(saved: InboxFilter): void {
+    this.store.setState({ filter: filterFrom(saved) });
+    this.setView(saved.view);
   }
 
   setView(view: InboxView): void {

@@ -4,6 +4,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { CommandPalette, KeyboardShortcutsDialog } from './command-palette.tsx';
 import { commandForKey, keyboardCommands, navigationCommands } from './console-commands.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
+import { SavedViewsDialog } from './saved-views/saved-views-dialog.tsx';
 
 type OverlaysProps = { workspace: AgentWorkspace; onSelect: (sessionId: SessionId | null) => void };
 
@@ -32,6 +33,7 @@ export function Overlays({ workspace, onSelect }: OverlaysProps) {
   });
 
   if (overlay === 'keys') return <KeyboardShortcutsDialog commands={commands()} onClose={close} />;
+  if (overlay === 'views') return <SavedViewsDialog workspace={workspace} onClose={close} />;
   if (overlay !== 'commands') return null;
   return <CommandPalette commands={[...commands(), ...navigationCommands(workspace, onSelect)]} onClose={close} />;
 }

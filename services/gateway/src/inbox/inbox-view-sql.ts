@@ -1,4 +1,5 @@
-import type { InboxView } from '@libs/protocol/console-api.ts';
+import type { InboxFilter, InboxView } from '@libs/protocol/console-api.ts';
+import type { ReadingRule } from '../authorization/reading-rule.ts';
 
 /**
  * Newest first, and every conversation in which somebody has written before all that were only opened: opening one costs
@@ -36,3 +37,28 @@ export const VIEW_CONDITIONS: Record<InboxView, string> = {
   distress: `i.distress = 'open' and $1::uuid is not null`,
   debrief: `i.debrief_by is not null and $1::uuid is not null`,
 };
+
+/** An erased session has nothing left to read. */
+export const UNREAD_SQL = `case when i.status = 'erased' then 0 else greatest(i.customer_msgs - coalesce(m.seen_msgs, 0), 0) end`;
+
+/** As `mayRead`, of row `i`, with the values of `ruleValues` from parameter `first` on; `$1` is the agent. */
+const readableSql = (first: number): string =>
+  `($${first}::text = 'everyone' or i.agent_id = $1::uuid or i.session_id = any($${first + 1}::uuid[])
+    or ($${first}::text = 'own-and-waiting' and i.status = 'waiting'))`;
+export const RULE_VALUES = 2;
+export const ruleValues = ({ access, opened }: ReadingRule): unknown[] => [access, [...opened]];
+
+export const isNarrowed = (filter: InboxFilter): boolean => filterValues(filter).some((value) => value !== undefined);
+export const filterValues = ({ lang, unread, tag, agent, status }: InboxFilter): unknown[] => [
+  ...[lang, unread, tag, agent, status],
+];
+/**
+ * Which rows `i`, with the read mark `m`, a filter leaves, with `filterValues` from parameter `first` on and the values of
+ * the rule from `rule` on. Tags are shown only to who may read a conversation, so others do not find it by them.
+ */
+export const filterSql = (first: number, rule: number): string => `
+  ($${first}::text is null or i.lang = $${first})
+  and ($${first + 1}::text is null or ${UNREAD_SQL} > 0)
+  and ($${first + 2}::uuid is null or i.tags @> array[$${first + 2}::uuid] and ${readableSql(rule)})
+  and ($${first + 3}::uuid is null or i.agent_id = $${first + 3})
+  and ($${first + 4}::text is null or i.status = $${first + 4})`;

@@ -12,6 +12,9 @@ import { IdentifiersController } from './identifiers.controller.ts';
 import { InboxFeed } from './inbox-feed.ts';
 import { InboxController } from './inbox.controller.ts';
 import { InboxReader } from './inbox.reader.ts';
+import { SavedViewCountsReader } from './saved-view-counts.reader.ts';
+import { SavedViewsController } from './saved-views.controller.ts';
+import { SavedViewsStore } from './saved-views.store.ts';
 import { SearchController } from './search.controller.ts';
 import { SearchService } from './search.service.ts';
 
@@ -25,7 +28,13 @@ import { SearchService } from './search.service.ts';
     PresenceModule,
     RateLimitingModule,
   ],
-  controllers: [InboxController, SearchController, CustomerDetailsController, IdentifiersController],
-  providers: [CustomerDetailsReader, InboxFeed, InboxReader, SearchService],
+  controllers: [
+    InboxController,
+    SearchController,
+    SavedViewsController,
+    CustomerDetailsController,
+    IdentifiersController,
+  ],
+  providers: [CustomerDetailsReader, InboxFeed, InboxReader, SavedViewCountsReader, SavedViewsStore, SearchService],
 })
 export class InboxModule {}

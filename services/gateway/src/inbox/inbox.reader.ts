@@ -11,14 +11,23 @@ import { unsealPreview } from '@libs/ledger/sealing.ts';
 import { SHARD_COUNT, shardOf } from '@libs/ledger/shard.ts';
 import { faultFields } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
-import { AFTER_SQL, HELD_SQL, orderOf, RANK_SQL, VIEW_CONDITIONS } from './inbox-view-sql.ts';
+import {
+  AFTER_SQL,
+  filterSql,
+  filterValues,
+  HELD_SQL,
+  isNarrowed,
+  orderOf,
+  RANK_SQL,
+  RULE_VALUES,
+  ruleValues,
+  UNREAD_SQL,
+  VIEW_CONDITIONS,
+} from './inbox-view-sql.ts';
 import { VisitorPresence } from '../presence/visitor-presence.ts';
 import { ConversationAccess } from '../authorization/conversation-access.ts';
 import { mayRead, type ReadingRule } from '../authorization/reading-rule.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
-
-/** An erased session has nothing left to read. */
-const UNREAD_SQL = `case when i.status = 'erased' then 0 else greatest(i.customer_msgs - coalesce(m.seen_msgs, 0), 0) end`;
 
 const SELECT_SQL = `
   select i.session_id, i.version, i.status, i.agent_id, i.lang, i.created_at, i.last_message_at, i.waiting_since, i.routing, i.preview, i.tags, i.distress, i.debrief_by,
@@ -52,12 +61,12 @@ export class InboxReader {
   }
 
   /** One page of a view after a cursor, and the next cursor. Every view has an index in the order of the list. */
-  async page(agentId: AgentId, { view, after, lang, unread, tag }: InboxPageQuery): Promise<InboxPageResponse> {
+  async page(agentId: AgentId, { after, ...filter }: InboxPageQuery): Promise<InboxPageResponse> {
     const [moment, session] = after?.split('~') ?? [null, null];
-    const { rank, direction, isAfter } = orderOf(view);
+    const { rank, direction, isAfter } = orderOf(filter.view);
     const scanned = `
-      select i.shard, i.session_id, ${rank} as rank, i.lang, i.status, i.customer_msgs, i.tags from inbox i
-      where ${VIEW_CONDITIONS[view]}
+      select i.shard, i.session_id, i.agent_id, ${rank} as rank, i.lang, i.status, i.customer_msgs, i.tags from inbox i
+      where ${VIEW_CONDITIONS[filter.view]}
         and ($2::timestamptz is null or ${rank} ${isAfter}= ${AFTER_SQL} and (${rank} ${isAfter} ${AFTER_SQL} or i.session_id > $3::uuid))
       order by ${rank} ${direction}, i.session_id`;
     const cursors = async (from: string, values: unknown[]): Promise<InboxCursorRow[]> => {
@@ -65,15 +74,16 @@ export class InboxReader {
       const parameters = [agentId, moment, session, ...values];
       return (await this.resources.pool.query<InboxCursorRow>(text, parameters).catch(refuseCursor)).rows;
     };
+    const rule = await this.access.ruleOf(agentId);
     const found = await cursors(
       `(${scanned} limit ${SCAN_LIMIT}) i
        left join read_mark m on m.shard = i.shard and m.session_id = i.session_id and m.reader = $1::text
-       where ($4::text is null or i.lang = $4) and ($5::text is null or ${UNREAD_SQL} > 0) and ($6::uuid is null or i.tags @> array[$6::uuid])
+       where ${filterSql(4 + RULE_VALUES, 4)}
        order by i.rank ${direction}, i.session_id limit ${PAGE + 1}`,
-      [lang, unread, tag],
+      [...ruleValues(rule), ...filterValues(filter)],
     );
     const [endOfScan] =
-      found.length <= PAGE && (lang || unread || tag)
+      found.length <= PAGE && isNarrowed(filter)
         ? await cursors(`(${scanned} offset ${SCAN_LIMIT - 1} limit 1) i`, [])
         : [];
     const last = found.length > PAGE ? found[PAGE - 1] : endOfScan;

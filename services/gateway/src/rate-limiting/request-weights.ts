@@ -80,6 +80,9 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'PUT /api/assignment/agents/:agentId': person(1),
   'PUT /api/assignment/shift-note': person(1),
   'POST /api/assignment/mentions/seen': person(1),
+  'GET /api/saved-views': person(4), // counts them all
+  'PUT /api/saved-views/:id': person(1),
+  'DELETE /api/saved-views/:id': person(1),
   'GET /api/tags': person(1),
   'PUT /api/tags/:id': person(1),
   'GET /api/settings/organisation': person(1),

@@ -16,6 +16,8 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, () => string> = {
   'script.saved': m.action_script_saved,
   'script.deleted': m.action_script_deleted,
   'tag.saved': m.action_tag_saved,
+  'view.saved': m.action_view_saved,
+  'view.removed': m.action_view_removed,
   'library-file.removed': m.action_library_file_removed,
   'agent.invited': m.action_agent_invited,
   'agent.joined': m.action_agent_joined,

@@ -1,0 +1,50 @@
+import type { SavedView } from '@libs/protocol/saved-views.ts';
+import { m } from '../../i18n/messages.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { useStore } from '../../ui/use-store.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { AgentWorkspace } from '../agent-workspace.ts';
+import { inboxFilterOf, queryOf } from '../list-store.ts';
+
+/** What is saved under a name, with how many conversations it has; nothing while nothing is saved. */
+export function SavedViewButtons({ workspace }: { workspace: AgentWorkspace }) {
+  const { views } = useStore(workspace.savedViews.store);
+  const shown = useStore(workspace.list.store, (list) => queryOf(inboxFilterOf(list)));
+  if (views.length === 0) return null;
+  return (
+    <div role="group" aria-label={m.saved_views_title()} className="flex items-start">
+      <div className="flex max-h-22 min-w-0 flex-1 flex-wrap gap-x-1 overflow-y-auto">
+        {views.map((view) => {
+          const isShown = queryOf(view.filter) === shown;
+          return (
+            <button
+              key={view.id}
+              type="button"
+              aria-pressed={isShown}
+              title={view.name}
+              onClick={() => workspace.list.show(view.filter)}
+              className={classNames(
+                'flex min-h-7 max-w-full items-center gap-1 rounded-control px-1.5 text-sm pointer-coarse:min-h-11',
+                isShown ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
+              )}
+            >
+              {view.isTeam && <VisuallyHidden>{m.saved_views_team()} </VisuallyHidden>}
+              <bdi className="truncate">{view.name}</bdi>
+              <span className="tabular-nums">{countText(view)}</span>
+            </button>
+          );
+        })}
+      </div>
+      <button
+        type="button"
+        aria-label={m.saved_views_manage()}
+        onClick={() => workspace.store.setState({ overlay: 'views' })}
+        className="min-h-7 min-w-7 rounded-control px-1.5 text-sm text-ink-soft hover:bg-sunken pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+      >
+        <span aria-hidden="true">…</span>
+      </button>
+    </div>
+  );
+}
+
+const countText = ({ count, isMore }: SavedView): string => `${count}${isMore ? '+' : ''}`;
