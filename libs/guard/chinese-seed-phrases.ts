@@ -109,10 +109,23 @@ function unspacedPhrases(lines: readonly Line[], list: WordList): SecretMatch[] 
     const counted = labelled.slice(/^(?:是|为|為|就是|如下)/.exec(wordsOf(labelled))?.[0].length ?? 0);
     if (isPhraseLength(counted.length) && isMeaningless(counted, list, MAX_WRONG)) return [toSecretMatch(counted)];
     const reads = (part: readonly Character[]) => isPhrase(part) && !looksLikeSentence(wordsOf(part));
+    const part = phraseAtStart([counted, labelled], reads);
+    if (part) return [toSecretMatch(part)];
     if (containsPhrase(labelled, reads)) return [toSecretMatch(labelled)];
     const within = phraseWithin(characters, isPhrase);
     return within ? [toSecretMatch(within)] : [];
   });
+}
+
+/** Directly behind its name; a sentence may go on behind it. The longest first: a shorter one may hold by accident. */
+function phraseAtStart(
+  rows: readonly (readonly Character[])[],
+  isPhrase: (part: readonly Character[]) => boolean,
+): readonly Character[] | null {
+  for (const row of rows)
+    for (const length of PHRASE_LENGTHS)
+      if (length <= row.length && isPhrase(row.slice(0, length))) return row.slice(0, length);
+  return null;
 }
 
 /** In the middle of a sentence, where nothing calls it a phrase: by its checksum, and because it makes no sense at all. */

@@ -2,6 +2,7 @@ import { cardNumbers, findCardNumbers } from './card-numbers.ts';
 import { containsMoreThanAscii, containsSign } from './first-sign.ts';
 import { mergeOverlapping } from './merge-matches.ts';
 import { readingsOf } from './secret-readings.ts';
+import { withoutSentenceWords } from './sentence-words.ts';
 import type { SecretFamily, SecretMatch } from './secret-match.ts';
 import { findSecrets } from './secrets.ts';
 import { findSplitSecrets } from './split-secrets.ts';
@@ -18,8 +19,11 @@ export function findCustomerSecrets(message: WrittenMessage, seedPhrases: readon
 }
 
 /** Secrets of a message, and what it completes of those before it. */
-export const findSecretsAfter = (message: WrittenMessage, seedPhrases: readonly SecretFamily[]): SecretMatch[] =>
-  mergeOverlapping([...findSecrets(message.text, seedPhrases), ...findSplitSecrets(message, seedPhrases)]);
+export function findSecretsAfter(message: WrittenMessage, seedPhrases: readonly SecretFamily[]): SecretMatch[] {
+  const secrets = findSecrets(message.text, seedPhrases);
+  const split = withoutSentenceWords(message.text, secrets, findSplitSecrets(message, seedPhrases));
+  return mergeOverlapping([...secrets, ...split]);
+}
 
 function everyCardIn(text: string): SecretMatch[] {
   const found = containsSign(text, cardNumbers.firstSign) ? findCardNumbers(text) : [];

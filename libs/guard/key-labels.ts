@@ -1,11 +1,12 @@
 import { containsDenial, isDirect } from './nearest-words.ts';
+import { speaksOfUnnamedKey } from './unnamed-keys.ts';
 
 /** A word that may be a key, in its text. */
 export type KeyMatch = { index: number; 0: string };
 
 /** What can only be followed by a key, with the usual slips. */
 export const KEY_WORDS =
-  /\bp[rivaet]{4,7}[ _-]?key|\bpriv(?:k(?:ey)?)?\b|secret[ _-]?(?:key|seed)|family seed|(?:signing|spend|view|wallet|master|owner|active)[ _-]?key|key[ _-]?(?:pair|store)|\bpk\b|\bsk\b|\bwif\b|(?<!\bpub(?:lic)?[ _-]?)\bkeys?\b(?! (?:point|thing|reason|person|word))|key(?=\s*(?:[是为為係]|[:：=]))|\bseed\b|entropy|助[记記][词詞]|私[人]?\s?key|\b(?:ex|im)port(?:ed|s)?\b|\bsecret\b|\bkunci\b|[私密秘金](?:[钥鑰匙]|[月鈅][钥匙]?)|[导導匯汇][出入]/gi;
+  /\bp[rivaet]{4,7}[ _-]?key|\bpriv(?:k(?:ey)?)?\b|secret[ _-]?(?:key|seed)|family seed|(?:signing|spend|view|wallet|master|owner|active)[ _-]?key|key[ _-]?(?:pair|store)|\bpk\b|\bsk\b|\bwif\b|(?<!\bpub(?:lic)?[ _-]?)\bkeys?\b(?! (?:point|thing|reason|person|word))|key(?=\s*(?:[是为為係]|[:：=]))|\bseed\b|entropy|助[记記][词詞]|私[人]?\s?key|\b(?:ex|im)port(?:ed|s)?\b|\bsecret\b|\bkunci\b|[私密秘金](?:[钥鑰匙]|[月鈅][钥匙]?)|[导導匯汇][出入](?![去了的])/gi;
 const TRANSACTION_WORDS =
   /\btx|hash|transaction|signature|\bid\b|contract|\bblock\b|public[ _-]?key|\bpub(?:key)?\b|transaksi|交易(?:[号號哈编編码碼序][希号號]?|id)|哈希|雜湊|签名|簽名|合[约約]|公[钥鑰]|区块|區塊|流水/gi;
 /** What is one only directly before: money is spoken of beside keys too. */
@@ -50,17 +51,8 @@ function isNamedBehind(rest: string, key: string): boolean {
   return !isOther && !NEGATION.test(between);
 }
 
-/** Somebody is asked for it, or asks whether they may give it away: so nobody speaks of a transaction. */
-const HANDED_OVER =
-  /\b(?:is|was) (?:it|this|that) (?:safe|ok(?:ay)?|dangerous|secret|bad)\b|\b(?:should|shall|can|could|may|must|do) (?:i|we) (?:have to )?(?:give|send|share|tell|paste|type|enter|show|copy|read)\b|\b(?:he|she|they|support|agent|admin|guy|man|someone|somebody|caller|site|form|page|app|bot)\b[^.!?\n]{0,24}\b(?:asks?|asked|asking|wants?|wanted|needs?|needed|(?:told|made|makes) me)\b|\bI (?:already |then |just |also )?(?:gave|shared?|showed|pasted?|typed|copied|entered|dictated|leaked|exposed)\b|\b(?:wrote|written|write) (?:it |this |that )?down\b|\b(?:back(?:ed)?[ -]?up|restore|recover\w*|unlocks?|opens?|controls?|metamask|phantom|trust ?wallet|imtoken|tronlink|tokenpocket|ledger|trezor|exodus|electrum)\b|🔑|🗝|[这這那][一]?[长長]?串|\b(?:64|long) (?:characters?|letters?|string|hex\w*)\b|\bthis string\b|[让讓叫要][我]?[^。\n]{0,6}(?:[发發给給贴貼填抄念]|复制|複製|[输輸]入)|(?<!他|她|客服|[对對]方)(?:[发發告传傳][给給诉訴]|[给給])了?(?:他|她|客服|[对對]方)|能[给給发發]|可以[给給发發]|安全[吗嗎]|泄[露漏]|洩[露漏]|粘[贴貼]|[复複][制製]|[输輸]入|抄|[备備]份|恢[复復]|[导導匯汇][入出]|小狐狸|[钱錢]包|\b(?:dia (?:minta|suruh|nak)|bagi|beri|selamat ke|salin|tampal|simpan)\b/i;
-/** Money that moved, or what proves it. */
-const MOVED_MONEY =
-  /\b(?:tx\w*|hash\w*|trans\w*|blocks?|explorer|\w*scan|proof|receipt|pay\w*|paid|deposit\w*|withdr\w*|usdt|usdc|eth|btc|sol|trx|coins?|crypto|money|funds|dollars|amount|order|reference|ref|bayar\w*|duit|wang|resit|pindah\w*)\b|[转轉付充提汇匯币幣钱錢](?!包)|交易|哈希|[区區][块塊]|凭[证證]|憑[証證]|收[据據]|[单單][号號]|地址/i;
-
-const isHandedOver = (before: string, behind: string, key: string): boolean => {
-  const around = `${before}\n${behind.slice(0, LOOKBACK_CHARACTERS)}`;
-  return !ADDRESS.test(key) && HANDED_OVER.test(around) && !MOVED_MONEY.test(around);
-};
+const isHandedOver = (before: string, behind: string, key: string): boolean =>
+  !ADDRESS.test(key) && speaksOfUnnamedKey(`${before}\n${behind.slice(0, LOOKBACK_CHARACTERS)}`);
 
 /** "… and I never gave anybody my private key". */
 const NEGATION = /\b(?:never|not|no|without|refused|asked|bukan|tidak|tak)\b|n['’]t\b|没|沒|不|未|别|別/i;

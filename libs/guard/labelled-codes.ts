@@ -13,6 +13,7 @@ import { NOT_BEFORE_UNIT, ONE_CODE } from './code-forms.ts';
 import { containsSign } from './first-sign.ts';
 import { containsDenial, gapBehind, isShortSentence, linksBack, isDirect, wordsOf } from './nearest-words.ts';
 import type { SecretMatch, TextRange } from './secret-match.ts';
+import { isExplainedBehind, isUnnamedCode, type NumberInText } from './unnamed-codes.ts';
 
 // A short number is a secret only where the words beside it call it a code. The nearest words decide, whatever the rest
 // of the sentence is.
@@ -60,7 +61,8 @@ export function findLabelledCodes(text: string): SecretMatch[] {
     if (isSomethingElse(number)) continue;
     const last = found.at(-1);
     const isNext = last !== undefined && isListed(text.slice(last.end, number.start)) && number.digits.length >= 4;
-    if (isNext || isCode(number)) found.push({ kind: 'code', start: number.start, end: number.end });
+    if (isNext || isCode(number) || isUnnamedCode(inWiderText(text, number)))
+      found.push({ kind: 'code', start: number.start, end: number.end });
   }
   return [...found, ...codesBehindCards(text)];
 }
@@ -78,6 +80,15 @@ function readNumber(text: string, [start, end]: [number, number]): WrittenNumber
     isUnlikeCode: ROUND.test(digits) || YEAR.test(digits) || digits.length === 3,
   };
 }
+
+/** As much as is told around it. */
+const inWiderText = (text: string, { start, end, digits }: WrittenNumber): NumberInText => ({
+  digits,
+  written: text.slice(start, end),
+  before: text.slice(Math.max(0, start - WIDE_CHARACTERS), start),
+  after: text.slice(end, end + WIDE_CHARACTERS),
+});
+const WIDE_CHARACTERS = 140;
 
 const ROUND = /00$/;
 const YEAR = /^(?:19|20)\d\d$/;
@@ -110,15 +121,27 @@ function isSomethingElse({ before, after, digits }: WrittenNumber): boolean {
 const MAX_UNLIKE_GAP = 40;
 
 function isCode(number: WrittenNumber): boolean {
-  const cardCode = number.digits.length <= 4;
   return (
-    (cardCode && isBehind(number, CARD_CODE)) ||
-    (cardCode && isBefore(number, CARD_CODE)) ||
+    isCardCode(number) ||
     (number.digits.length >= 4 && (isBehind(number, CODE) || isBefore(number, CODE))) ||
-    (number.digits.length >= 4 && isWeaklyBehind(number)) ||
-    (number.isLikeCode && isSpoken(number))
+    (number.digits.length >= 4 && isWeaklyBehind(number) && !isExplainedBehind(number.after)) ||
+    (number.isLikeCode && isSpoken(number) && !isExplainedBehind(number.after))
   );
 }
+
+/** The date beside it is on the card, too; a number that goes on is a telephone's. */
+function isCardCode({ before, ...number }: WrittenNumber): boolean {
+  if (
+    number.digits.length > 4 ||
+    /^[ -]\d{2,4}[ -]\d{3,4}(?!\d)|^[^\n]{0,2}(?:[电電][话話]|hotline|phone)/i.test(number.after)
+  )
+    return false;
+  const onCard = { ...number, before: before.replaceAll(EXPIRY, (date) => ' '.repeat(date.length)) };
+  return isBehind(onCard, CARD_CODE) || isBefore(onCard, CARD_CODE);
+}
+
+const EXPIRY =
+  /(?:\b(?:exp\w*|valid\w*(?: thru| until)?|tarikh luput)|有效(?:期限?|年月|日期)|到期日?)[^\d\n]{0,12}\d{1,2}\s?[/.-]?\s?(?:20)?\d\d|\b(?:0[1-9]|1[0-2])\/\d\d\b/gi;
 
 const CODE = wordsOf(CODE_WORDS);
 const CARD_CODE = wordsOf(CARD_CODE_WORDS);

@@ -1,6 +1,7 @@
 import { OTHER_WORDS } from './code-cues.ts';
 import { containsDenial, gapBehind, isShortSentence, linksBack, isDirect, wordsOf } from './nearest-words.ts';
 import type { SecretMatch } from './secret-match.ts';
+import { isUnnamedPassword } from './unnamed-passwords.ts';
 
 // A password is a word that no language has, where the nearest words call it a password.
 
@@ -37,7 +38,8 @@ export function findLabelledPasswords(text: string): SecretMatch[] {
       isCertainPassword(token) ||
       isCapitalPassword(token, before, after) ||
       isBehindName(before) ||
-      isBeforeName(before, after)
+      isBeforeName(before, after) ||
+      isUnnamedPassword(token, before, after)
     )
       found.push({ kind: 'password', start, end });
   }

@@ -96,6 +96,15 @@ export const passwordPatterns: readonly LabelledPattern[] = [
       'dgi',
     ),
   },
+  // Four words, as some are told to choose them: nothing a sentence goes on with.
+  {
+    kind: 'password',
+    firstSign: ENGLISH_SIGN,
+    form: new RegExp(
+      `(?:${LABEL_EN}|${LABEL_MS})\\s*[:=]\\s*((?:(?!${SAID_OF_PASSWORDS}\\b)[a-z]{3,12}[ -]){3,5}(?!${SAID_OF_PASSWORDS}\\b)[a-z]{3,12})${END_OF_LINE}`,
+      'dgi',
+    ),
+  },
   // "password is Rex 2015", "my pass is tiger2020", "the code is A7K9Q2"
   {
     kind: 'password',

@@ -1,6 +1,7 @@
 import { hasValidChecksum, PHRASE_LENGTHS } from './bip39-checksum.ts';
 import { englishBeginnings, englishWords, type WordList } from './bip39-word-lists.ts';
 import { everydayWords } from './everyday-words.ts';
+import { isListOfThings } from './listed-things.ts';
 import { correctionsOf } from './misspelt-words.ts';
 import type { TextWord } from './phrase-rows.ts';
 
@@ -31,9 +32,10 @@ const MAX_CHECKSUM_TESTS = 400;
 /** What of a row is a phrase: by its checksum, by what it is called, or by how it is written; null where it is a sentence. */
 export function phraseOf(whole: ListedRow): readonly RowWord[] | null {
   const row = { ...whole, words: withinLayout(whole) };
+  if (!isLabelled(row) && isListOfThings(row.words.map(({ folded }) => folded))) return null;
   const windows = windowsOf(row);
   const valid = validWindow(row, windows);
-  if (isLabelled(row) || isNumbered(row)) return valid ?? row.words;
+  if (isLabelled(row) || isNumbered(row)) return valid ?? withoutSentence(row, windows) ?? row.words;
   return valid ?? windows.find((window) => isPhraseByItself(row, window))?.words ?? null;
 }
 
@@ -67,6 +69,31 @@ function windowsOf({ words, list }: ListedRow): Window[] {
     }))
     .sort((a, b) => a.strangeBeside - b.strangeBeside || a.share - b.share);
 }
+
+/**
+ * Of a row that is longer than the phrase: "… order can you check". What stands beside a part must be words of which
+ * sentences are made, and one of them a word that none is without. The shortest such part, so that none of these is masked.
+ */
+function withoutSentence({ words }: ListedRow, windows: readonly Window[]): readonly RowWord[] | null {
+  const beside = (part: readonly RowWord[]) => words.filter((word) => !part.includes(word));
+  const fitting = windows.filter(({ words: part, strangeBeside }) => {
+    const others = beside(part);
+    return (
+      strangeBeside === 0 &&
+      others.length > 0 &&
+      others.every(({ isListed }) => isListed) &&
+      others.some(({ folded }) => SENTENCE_WORDS.has(folded))
+    );
+  });
+  const shortest = fitting.toSorted((a, b) => a.words.length - b.words.length || a.share - b.share)[0];
+  return shortest?.words ?? null;
+}
+
+const SENTENCE_WORDS = new Set(
+  'you can that this they have what when where then there please help must any all because just only will your very much now never more also was use used find'.split(
+    ' ',
+  ),
+);
 
 /** Where nothing but the words themselves says it: all of a row, of which one or two have a slip. */
 function isPhraseByItself({ text, words, list }: ListedRow, window: Window): boolean {

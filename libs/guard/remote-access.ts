@@ -1,5 +1,6 @@
 import { containsDenial, gapBehind, isShortSentence, linksBack, wordsOf } from './nearest-words.ts';
 import type { SecretFamily, SecretMatch } from './secret-match.ts';
+import { isUnnamedRemoteId } from './unnamed-remote-ids.ts';
 
 /** The programs by which a stranger controls somebody's device, and the words for their ids. */
 const PROGRAM = String.raw`any\s?de[sk]{2}|team\s?view?er|rust\s?desk|to\s?desk|ultra\s?view(?:er)?|sun\s?login|向日葵|supremo|air\s?droid|splashtop|logmein|gotoassist|anyviewer|dwservice|zoho assist|hoptodesk|remote ?pc|iperius|aeroadmin|parsec|quick\s?(?:assist|support)|remote password|快速助手|快速協助|快速协助|chrome remote|remote (?:desktop|access|control|support|session)|screen ?share|[远遠](?:程|端)(?:桌面|控制|协助|協助|连接|連接|连线|連線|访问|軟體|软件)?|akses jauh|kawalan jauh`;
@@ -23,7 +24,7 @@ const LOOKAHEAD_CHARACTERS = 40;
 /** The id by which a stranger reaches a device, and the code that lets them in. */
 export const remoteAccess: SecretFamily = {
   firstSign:
-    /de[sk]{2}|view|assist|quick|sun\s?login|向日葵|supremo|droid|splashtop|logmein|dwservice|iperius|aeroadmin|parsec|remote|screen ?share|快速|[远遠][程端]|jauh|(?:partner|session|device|support|your)\s+(?:id|code|number|address)|[识識][别別]|[设設][备備]|[伙夥]伴|[连連]接|[协協]助|工作台/i,
+    /\d{3}[ -]?\d{3}[ -]?\d{3}|de[sk]{2}|view|assist|quick|sun\s?login|向日葵|supremo|droid|splashtop|logmein|dwservice|iperius|aeroadmin|parsec|remote|screen ?share|快速|[远遠][程端]|jauh|(?:partner|session|device|support|your)\s+(?:id|code|number|address)|[识識][别別]|[设設][备備]|[伙夥]伴|[连連]接|[协協]助|工作台/i,
   find: (text) =>
     /\d{3}|\d[a-z]|[a-z]\d/i.test(text)
       ? [
@@ -40,6 +41,7 @@ function isRemoteId(text: string, { indices }: RegExpExecArray): boolean {
   const before = text.slice(Math.max(0, start - LOOKBACK_CHARACTERS), start);
   const gap = gapBehind(before, NAME, OTHER);
   if (gap !== null && isShortSentence(gap) && !/\d{4}/.test(gap)) return true;
+  if (isUnnamedRemoteId(text, { start, end })) return true;
   const after = text.slice(end, end + LOOKAHEAD_CHARACTERS);
   const name = [...after.matchAll(NAME)][0];
   const between = name ? after.slice(0, name.index) : '';

@@ -31,12 +31,25 @@ export const scatteredSeedPhrases: SecretFamily = {
     const isLabelled = PHRASE_LABEL.test(text);
     return [...latinWordLists, ...syllableWordLists].flatMap((list) => {
       const parts = partsIn(words, list);
-      return parts.length > 1 && parts.length <= MAX_PARTS
+      return parts.length > 1 && parts.length <= MAX_PARTS && !isOneOf(parts, list)
         ? phraseIn(parts, { list, isLabelled }).map(toSecretMatch)
         : [];
     });
   },
 };
+
+/** One of them is a phrase by itself, and the others are a few words of the sentence around it. */
+const isOneOf = (parts: readonly TextWord[][], list: WordList): boolean =>
+  parts.some(
+    (part) =>
+      parts.flat().length - part.length < MIN_PHRASE_LENGTH / 2 &&
+      PHRASE_LENGTHS.some((length) =>
+        part.slice(length - 1).some((_, at) => isValid(part.slice(at, at + length), list)),
+      ),
+  );
+
+const isValid = (words: readonly TextWord[], list: WordList): boolean =>
+  words.every(({ folded }) => list.has(folded)) && hasValidChecksum(words.map(({ folded }) => list.get(folded)!));
 
 /** The longest rows of listed words. */
 function partsIn(words: readonly TextWord[], list: WordList): TextWord[][] {

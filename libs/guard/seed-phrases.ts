@@ -9,6 +9,7 @@ import { chineseSeedPhrases } from './chinese-seed-phrases.ts';
 import { joinedSeedPhrases } from './joined-seed-phrases.ts';
 import { isMisspelt } from './misspelt-words.ts';
 import { phraseOf, type RowWord } from './phrase-evidence.ts';
+import { withoutSentenceWords } from './sentence-words.ts';
 import { segmentsOf, type TextWord } from './phrase-rows.ts';
 import { scatteredSeedPhrases, unlistedSeedPhrases } from './scattered-seed-phrases.ts';
 import type { SecretFamily, SecretMatch } from './secret-match.ts';
@@ -38,7 +39,10 @@ export const seedPhrases: readonly SecretFamily[] = [
   syllableSeedPhrases,
   joinedSeedPhrases,
   chineseSeedPhrases,
-  scatteredSeedPhrases,
+  {
+    firstSign: scatteredSeedPhrases.firstSign,
+    find: (text) => withoutSentenceWords(text, latinSeedPhrases.find(text), scatteredSeedPhrases.find(text)),
+  },
   unlistedSeedPhrases,
 ];
 

@@ -1,5 +1,6 @@
 import { fragmentsIn, type PhraseFragment } from './phrase-fragments.ts';
 import { MASK } from './mask-secrets.ts';
+import { isListOfThings } from './listed-things.ts';
 import { mergeOverlapping } from './merge-matches.ts';
 import { chineseWords, englishWords, type WordList } from './bip39-word-lists.ts';
 import { everydayWords } from './everyday-words.ts';
@@ -66,8 +67,9 @@ const LABEL =
 type ListedPart = { list: WordList; part: PhraseFragment };
 
 function isPartOfPhrase(text: string, earlier: readonly string[], { list, part }: ListedPart): boolean {
-  if (part.isWhole && part.words.length >= MIN_WORDS_ALONE && !isSaid(part, list)) return true;
   const isLabelled = [...earlier.slice(-MAX_JOINED), text].some((message) => LABEL.test(message));
+  if (!isLabelled && part.words.length >= MIN_WORDS_ALONE && isListOfThings(part.words)) return false;
+  if (part.isWhole && part.words.length >= MIN_WORDS_ALONE && !isSaid(part, list)) return true;
   if (isLabelled && part.words.length >= MIN_WORDS_LABELLED && (part.isWhole || !isSentence(part, list))) return true;
   // Characters of short messages are nearly all listed.
   if (chineseWords.includes(list) && !part.isApart) return false;
