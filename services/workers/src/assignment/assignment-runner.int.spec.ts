@@ -96,7 +96,7 @@ describe('the assignment', () => {
     const mei = await addAgent('mei');
     await addAgent('jun');
     await setOnline(mei);
-    const waiting = await personWhoWaits();
+    const waiting = await personWhoWaits(2);
     await run(3);
     const after = await stateOf(waiting);
     expect(after).toMatchObject({ status: 'waiting', agent_id: null, routing: JSON.stringify({ offeredTo: mei }) });
@@ -116,44 +116,45 @@ describe('the assignment', () => {
     expect(await stateOf(second)).toMatchObject({ status: 'waiting', agent_id: null });
   });
 
-  describe('when the list is behind the session of who is next', () => {
-    const setBehind = (sessionId: SessionId, versions: number) =>
-      environment.query('update inbox set version = version - $2 where session_id = $1', [sessionId, versions]);
+  describe('while who is next writes', () => {
     const lineOfTwo = async () => {
       await saveRules({ mode: 'automatic', conversationLimit: 1 });
       const mei = await addAgent('mei');
       await setOnline(mei);
       const [second, first] = [await personWhoWaits(10), await personWhoWaits(20)];
-      await setBehind(first, 1);
       return { mei, first, second };
     };
 
-    it('lets nobody overtake', async () => {
-      const { mei, first, second } = await lineOfTwo();
+    /** Runs while this person writes each time that the line has been read, so often at most. */
+    async function runWhileWriting(sessionId: SessionId, times: number): Promise<void> {
       const { pool } = environment.resources;
       const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
-      let wasRead = false;
+      let written = 0;
       const spy = jest.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
         const result = await query(...args);
-        if (wasRead || !String(args[0]).includes('customer_msgs > 0')) return result;
-        wasRead = true;
-        await setBehind(first, -1);
+        if (written >= times || !String(args[0]).includes('customer_msgs > 0')) return result;
+        written += 1;
+        await environment.send(sessionId, { type: 'message.send', text: `and another thing: ${written}` });
         return result;
       });
       await new AssignmentRunner(environment.resources, queue).run();
       spy.mockRestore();
-      expect(wasRead).toBe(true);
+      expect(written).toBeGreaterThan(0);
+      await projected();
+    }
+
+    it('lets nobody overtake', async () => {
+      const { mei, first, second } = await lineOfTwo();
+      await runWhileWriting(first, 1);
       expect(await stateOf(first)).toMatchObject({ status: 'active', agent_id: mei });
       expect(await stateOf(second)).toMatchObject({ status: 'waiting', agent_id: null });
     });
 
-    it('serves the others when it stays behind', async () => {
-      const { first, second } = await lineOfTwo();
-      await addAgent('jun').then(setOnline);
-      await new AssignmentRunner(environment.resources, queue).run();
-      expect(await stateOf(second)).toMatchObject({ status: 'active' });
-      expect(await stateOf(first)).toMatchObject({ status: 'waiting' });
-      await setBehind(first, -1);
+    it('serves the others when they write without a pause', async () => {
+      const { mei, first, second } = await lineOfTwo();
+      await runWhileWriting(first, Infinity);
+      expect(await stateOf(first)).toMatchObject({ status: 'waiting', agent_id: null });
+      expect(await stateOf(second)).toMatchObject({ status: 'active', agent_id: mei });
     });
   });
 

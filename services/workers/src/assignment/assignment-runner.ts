@@ -20,9 +20,13 @@ import { readTeamOnDuty } from '@libs/server/team-on-duty.ts';
 /** People who wait notice a second and not less. */
 const RUN_INTERVAL_MS = 1_000;
 
-/** How often, and how long apart, the line is read within a run while the list of it is behind the sessions. */
+/**
+ * The list of conversations has what happened within half a second, each row at its own time. So nobody is assigned before
+ * those who came earlier are in it, and a decision on a row that is behind its session is made again after a pause.
+ */
+const LIST_DELAY_MS = 1_000;
 const MAX_LINE_READS = 5;
-const LINE_READ_INTERVAL_MS = 20;
+const LINE_READ_INTERVAL_MS = 150;
 
 /**
  * Carries out the rule of assignment: offers or gives conversations to agents, and takes back those whose agent is not
@@ -56,35 +60,51 @@ export class AssignmentRunner implements OnModuleInit, OnModuleDestroy {
     const online = await onlineAgents(this.resources.pubSub);
     if (!online) return;
     const rules = await this.resources.settings.readAssignment();
-    const readTeam = async () =>
-      readTeamOnDuty(this.resources.unitOfWork(), { online, loads: await readLoads(this.resources.pool), rules });
-    let team = await readTeam();
-    for (let read = 1; !(await this.assignWaiting(team, rules, read === MAX_LINE_READS)); read += 1) {
-      await setTimeout(LINE_READ_INTERVAL_MS);
-      team = await readTeam();
-    }
-    await this.takeBackAbandoned(team, rules);
+    await this.assignWaiting(online, rules);
+    await this.takeBackAbandoned(await this.readTeam(online, rules), rules);
+  }
+
+  private async readTeam(online: readonly AgentId[], rules: AssignmentRules): Promise<Agent[]> {
+    const loads = await readLoads(this.resources.pool);
+    return readTeamOnDuty(this.resources.unitOfWork(), { online, loads, rules });
   }
 
   /**
-   * False when something has happened in a session that the line does not show yet, for example the person's next message:
-   * nobody behind that person is assigned before the line is read again, or they would be served first. At the last read
-   * everybody is, so that a session whose row in the list stays behind stops nobody.
+   * When something has happened in a session that the line does not show yet, for example the person's next message, nobody
+   * behind that person is assigned before the line is read again, or they would be served first. After some reads that
+   * person is left out, so that a row that stays behind its session stops nobody.
    */
-  private async assignWaiting(agents: Agent[], rules: AssignmentRules, isLastRead: boolean): Promise<boolean> {
-    if (rules.mode === 'manual') return true;
-    const waiting = await readLine(this.resources.pool);
+  private async assignWaiting(online: readonly AgentId[], rules: AssignmentRules): Promise<void> {
+    if (rules.mode === 'manual') return;
+    const leftOut = new Set<SessionId>();
+    for (let read = 1; ; read += 1) {
+      const moot = await this.assignInOrder(await this.readTeam(online, rules), rules, leftOut);
+      if (!moot) return;
+      if (read >= MAX_LINE_READS) leftOut.add(moot);
+      else await setTimeout(LINE_READ_INTERVAL_MS);
+    }
+  }
+
+  /** The first whose session has moved on since the line was read, where it stops; undefined when it got to the end. */
+  private async assignInOrder(
+    agents: Agent[],
+    rules: AssignmentRules,
+    leftOut: ReadonlySet<SessionId>,
+  ): Promise<SessionId | undefined> {
+    const now = Date.now();
+    const waiting = (await readLine(this.resources.pool)).filter(
+      ({ sessionId, waitingSince }) => now - waitingSince >= LIST_DELAY_MS && !leftOut.has(sessionId),
+    );
     const versions = new Map(waiting.map(({ sessionId, version }) => [sessionId, version]));
-    for (const { kind, sessionId, agentId } of assign({ waiting, agents }, { rules, now: Date.now() })) {
+    for (const { kind, sessionId, agentId } of assign({ waiting, agents }, { rules, now })) {
       const version = versions.get(sessionId)!;
       const command: AssignmentCommand =
         kind === 'offer'
           ? { type: 'session.offer', agentId, seconds: rules.offerSeconds }
           : { type: 'session.assign', agentId };
-      const isCurrent = await this.record({ sessionId, version }, command);
-      if (!isCurrent && !isLastRead) return false;
+      if (!(await this.record({ sessionId, version }, command))) return sessionId;
     }
-    return true;
+    return undefined;
   }
 
   private async takeBackAbandoned(agents: Agent[], rules: AssignmentRules): Promise<void> {
