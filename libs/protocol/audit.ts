@@ -42,6 +42,7 @@ const auditActions = [
   'export.refused',
   'export.approved',
   'job.revived',
+  'process.dismissed',
   'queues.opened',
   'queues.elevated',
   'queues.changed',

@@ -3,14 +3,22 @@ import { commandId, sessionId } from './ids.ts';
 import { secondFactorCode } from './second-factor.ts';
 
 /** What one process reports of itself, every two seconds; numbers only, by the names of its metrics. */
+export const processKinds = ['gateway', 'worker'] as const;
 export const processStatus = z.object({
+  /** `id@host:pid`, of which there is one. */
+  name: z.string().default(''),
   id: z.string(),
-  kind: z.enum(['gateway', 'worker']),
+  kind: z.enum(processKinds),
   at: z.iso.datetime(),
   startedAt: z.iso.datetime(),
   values: z.record(z.string(), z.number()),
 });
 export type ProcessStatus = z.infer<typeof processStatus>;
+
+/** A process reports every two seconds; after five missing reports it counts as silent. */
+const SILENT_AFTER_MS = 10_000;
+export const isSilent = ({ at }: Pick<ProcessStatus, 'at'>, nowMs = Date.now()): boolean =>
+  nowMs - Date.parse(at) > SILENT_AFTER_MS;
 
 /** The state of a translator's circuit breaker: 0 closed, 1 half open, 2 open. One value for each translator. */
 export const TRANSLATOR_STATE_METRIC = 'translator_state';
@@ -29,6 +37,8 @@ const queueStatus = z.object({
   active: z.int(),
   delayed: z.int(),
   failed: z.int(),
+  /** A paused queue runs nothing until somebody resumes it. */
+  isPaused: z.boolean().default(false),
   oldestSeconds: z.number().nullable(),
 });
 export type QueueStatus = z.infer<typeof queueStatus>;
@@ -101,6 +111,8 @@ const failedJob = z.object({
 });
 export const failedJobs = z.object({ jobs: z.array(failedJob) });
 export type FailedJob = z.infer<typeof failedJob>;
+
+export const processDismissal = z.strictObject({ name: z.string().min(1).max(200) });
 
 /** To the board of the queues: to look without a code, to change things for a few minutes with a fresh one. */
 export const boardPassRequest = z.strictObject({ code: secondFactorCode.optional() });

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { TRANSLATOR_STATE_METRIC, translatorNames } from '@libs/protocol/ops.ts';
-import { registerTranslatorGauge, registry as ownRegistry } from './metrics.ts';
+import { registerGauge, registerLabelledGauge, registry as ownRegistry } from './metrics.ts';
 import { MetricsReader } from './metrics-reader.ts';
 
 describe('readings', () => {
@@ -14,14 +14,38 @@ describe('readings', () => {
     expect(await new MetricsReader(registry).read()).toEqual({ sockets: 7, 'calls_total.deepl': 1 });
   });
 
+  it('sum requests over their routes, of which there are too many for one page', async () => {
+    const registry = new Registry();
+    const labelNames = ['route', 'code'];
+    const faults = new Counter({ name: 'aidline_http_faults_total', help: 'x', labelNames, registers: [registry] });
+    faults.inc({ route: '/api/inbox', code: 'internal.fault' }, 2);
+    faults.inc({ route: '/api/audit', code: 'try.later' }, 3);
+    expect(await new MetricsReader(registry).read()).toEqual({ http_faults_total: 5 });
+  });
+
+  it('leave out what cannot be read now, and keep the rest', async () => {
+    let isAway = false;
+    registerGauge('spec_away', 'x', () => (isAway ? Promise.reject(new Error('away')) : 1));
+    registerGauge('spec_near', 'x', () => 2);
+    const read = async () => {
+      const { spec_away: away, spec_near: near } = await new MetricsReader(ownRegistry).read();
+      return { away, near };
+    };
+    expect(await read()).toEqual({ away: 1, near: 2 });
+    isAway = true;
+    expect(await read()).toEqual({ near: 2 });
+  });
+
   it('name every translator with its state, whatever its name consists of', async () => {
-    registerTranslatorGauge(TRANSLATOR_STATE_METRIC, 'x', () => ({ deepl: 0, 'gpt-4o': 2 }));
+    const gauge = { name: `aidline_${TRANSLATOR_STATE_METRIC}`, help: 'x', labelNames: ['engine'] as const };
+    registerLabelledGauge(gauge, () =>
+      Object.entries({ deepl: 0, 'gpt-4o': 2 }).map(([engine, value]) => ({ labels: { engine }, value })),
+    );
     const values = await new MetricsReader(ownRegistry).read();
     const at = '2026-11-23T12:00:00.000Z';
-    expect(translatorNames([{ id: 'worker-1', kind: 'worker', at, startedAt: at, values }])).toEqual([
-      'deepl',
-      'gpt-4o',
-    ]);
+    expect(
+      translatorNames([{ name: 'worker-1@host:1', id: 'worker-1', kind: 'worker', at, startedAt: at, values }]),
+    ).toEqual(['deepl', 'gpt-4o']);
     expect(values['translator_state.gpt-4o']).toBe(2);
   });
 

@@ -7,6 +7,10 @@ const NAME_PREFIX = /^aidline_/;
 /** The default metrics that the operations page shows. */
 const REPORTED_DEFAULT_METRICS = new Set(['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes']);
 const DEFAULT_METRICS = /^(nodejs_|process_)/;
+/** By route, event, command or queue: one number each is enough there. */
+const SUMMED_METRICS = /^(http|socket|command|job)_\w+_total$/;
+/** What the page has from elsewhere. */
+const LEFT_OUT_METRICS = /^(queue_|processes_|not_ready$)/;
 
 /**
  * A process's metrics as a flat list of numbers for the operations page. A histogram is reported as its rate, median
@@ -26,7 +30,9 @@ export class MetricsReader {
     for (const metric of await this.registry.getMetricsAsJSON()) {
       const name = metric.name.replace(NAME_PREFIX, '');
       if (DEFAULT_METRICS.test(name) && !REPORTED_DEFAULT_METRICS.has(name)) continue;
+      if (LEFT_OUT_METRICS.test(name)) continue;
       if (String(metric.type) === 'histogram') Object.assign(readings, this.readHistogram(name, metric, seconds));
+      else if (SUMMED_METRICS.test(name)) readings[name] = valuesOf(metric).reduce((all, { value }) => all + value, 0);
       else for (const one of valuesOf(metric)) readings[nameWithLabels(name, one.labels)] = one.value;
     }
     return readings;

@@ -1,7 +1,7 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type LabelValues, Registry } from 'prom-client';
 
 /** Seconds, about doubling from one bucket to the next. */
-const DURATION_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
+export const DURATION_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
 /**
  * The metrics of this process that Prometheus scrapes. The default set adds event-loop delay, memory and garbage
@@ -108,6 +108,28 @@ export const redisErrors = new Counter({
   registers: [registry],
 });
 
+export const poolWaitSeconds = new Histogram({
+  name: 'aidline_database_pool_wait_seconds',
+  help: 'How long a query has waited for a connection of the pool',
+  buckets: DURATION_BUCKETS,
+  registers: [registry],
+});
+
+/** Less than Prometheus waits for all metrics of a process. */
+const READ_TIMEOUT_MS = 2_500;
+
+/** The value, or undefined when it cannot be read now: then the metric is left out, and the others are still reported. */
+async function readInTime<T>(read: () => T | Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), READ_TIMEOUT_MS);
+  });
+  const reading = (async () => read())().catch(leftOut);
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer));
+}
+
+function leftOut(): undefined {}
+
 /** A gauge that is computed when it is scraped. */
 export const registerGauge = (name: string, help: string, read: () => number | Promise<number>): Gauge =>
   new Gauge({
@@ -115,18 +137,28 @@ export const registerGauge = (name: string, help: string, read: () => number | P
     help,
     registers: [registry],
     async collect() {
-      this.set(await read());
+      const value = await readInTime(read);
+      if (value === undefined) this.remove();
+      else this.set(value);
     },
   });
 
-/** The same with one value for each translator, which is a label: the name of a metric can hold no hyphen. */
-export const registerTranslatorGauge = (name: string, help: string, read: () => Record<string, number>): Gauge =>
+/** One value of a gauge with labels. */
+export type LabelledValue<L extends string> = { labels: Record<L, string>; value: number };
+
+/** The same with several values, each with its labels. `name` is the whole name. */
+export const registerLabelledGauge = <L extends string>(
+  { name, help, labelNames }: { name: string; help: string; labelNames: readonly L[] },
+  read: () => LabelledValue<L>[] | Promise<LabelledValue<L>[]>,
+): Gauge =>
   new Gauge({
-    name: `aidline_${name}`,
+    name,
     help,
-    labelNames: ['engine'],
+    labelNames: [...labelNames],
     registers: [registry],
-    collect() {
-      for (const [engine, value] of Object.entries(read())) this.set({ engine }, value);
+    async collect() {
+      const values = (await readInTime(read)) ?? [];
+      this.reset();
+      for (const { labels, value } of values) this.set(labels as LabelValues<string>, value);
     },
   });

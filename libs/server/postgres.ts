@@ -6,6 +6,7 @@ import { MAX_STATEMENT_TIMEOUT_MS } from './database-login.ts';
 import type { EpochTracker } from './epoch-tracker.ts';
 import { isDependencyFault } from './dependency-fault.ts';
 import { faultFields, type Logger } from './logger.ts';
+import { poolWaitSeconds } from './metrics.ts';
 
 /** A call that hangs must fail: a caller can retry, but a connection that is never returned is lost to the pool. */
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -38,12 +39,29 @@ export function createPool(databaseUrl: string, { max, log, epochs, verify }: Po
     onConnect: (client) => accept(client) as unknown as void,
   };
   const pool = serverUrls(databaseUrl).length > 1 ? new PrimaryPool(databaseUrl, config, log) : new Pool(config);
+  measureWaits(pool);
   pool.on('error', (fault) => log.warn({ ...faultFields(fault) }, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
     client.on('error', ignoreConnectionError);
     rejectUnconfirmedCommits(client);
   });
   return pool;
+}
+
+type ConnectCallback = Parameters<Parameters<Pool['connect']>[0] & object>;
+
+/** `query` asks for a connection with a callback, transactions with a promise. */
+function measureWaits(pool: Pool): void {
+  const connect = pool.connect.bind(pool);
+  const measured = (callback?: (...answer: ConnectCallback) => void) => {
+    const done = poolWaitSeconds.startTimer();
+    if (!callback) return connect().finally(done);
+    return connect((...answer) => {
+      done();
+      callback(...answer);
+    });
+  };
+  pool.connect = measured as Pool['connect'];
 }
 
 /**

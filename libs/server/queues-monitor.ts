@@ -1,6 +1,7 @@
 import type { Job, Queue } from 'bullmq';
 import type { FailedJob, QueueStatus } from '@libs/protocol/ops.ts';
 import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
+import { registerLabelledGauge } from './metrics.ts';
 import { queues as known } from './queues.ts';
 import { ReportingQueue, type QueueConnections } from './redis/queue-connections.ts';
 
@@ -55,6 +56,7 @@ export class QueuesMonitor {
       active: counts.active ?? 0,
       delayed: counts.delayed ?? 0,
       failed: counts.failed ?? 0,
+      isPaused: await queue.isPaused(),
       oldestSeconds: oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1000) : null,
     };
   }
@@ -66,6 +68,18 @@ export class QueuesMonitor {
     this.openQueues.set(name, queue);
     return queue;
   }
+}
+
+/** Of the queues that every system has, as a worker sees them; left out while Redis is away. */
+export function registerQueueMetrics(connections: QueueConnections): void {
+  const monitor = new QueuesMonitor(connections);
+  const gauge = (name: string, help: string, read: (status: QueueStatus) => number) =>
+    registerLabelledGauge({ name, help, labelNames: ['queue'] }, async () =>
+      (await monitor.getStatuses([])).map((status) => ({ labels: { queue: status.name }, value: read(status) })),
+    );
+  gauge('aidline_queue_paused', '1 while the queue is paused', ({ isPaused }) => Number(isPaused));
+  gauge('aidline_queue_waiting', 'Jobs that could run and wait', ({ waiting }) => waiting);
+  gauge('aidline_queue_oldest_seconds', 'How long the oldest of them waits', (one) => one.oldestSeconds ?? 0);
 }
 
 /** The kind of a fault without its message, which may contain what somebody wrote. */

@@ -92,6 +92,13 @@ export const sharedEnv = {
   FILES_S3_REGION: z.string().default('us-east-1').describe('Region that requests to it are signed for'),
   FILES_S3_KEY: optionalValue.describe('Access key id at that storage'),
   FILES_S3_SECRET: optionalValue.describe('Secret access key at that storage'),
+  EXPECTED_GATEWAYS: z.coerce
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('The fewest gateways that should run; fewer raise an alert'),
+  EXPECTED_WORKERS: z.coerce.number().int().nonnegative().optional().describe('The same of workers'),
   APPEND_LANES: z.coerce
     .number()
     .int()

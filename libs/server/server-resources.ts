@@ -25,7 +25,7 @@ import { QueueConnections } from './redis/queue-connections.ts';
 import { RedisProbe } from './redis/redis-probe.ts';
 import { keyStoreFromEnv } from './keystore/keystore-from-env.ts';
 import { SealingKeys } from './keystore/sealing-keys.ts';
-import { appendSeconds, appendWaitSeconds, batchCommands, registerGauge } from './metrics.ts';
+import { appendSeconds, appendWaitSeconds, batchCommands } from './metrics.ts';
 import { serverEntities } from './entities.ts';
 import { EpochChanged, EpochTracker } from './epoch-tracker.ts';
 import { createOrm, type Entities } from './orm.ts';
@@ -34,6 +34,7 @@ import { QuarantineStore } from './quarantine.store.ts';
 import { timerJob } from './queues.ts';
 import { runRepeatedly } from './run-repeatedly.ts';
 import { ReadinessProbe } from './readiness.ts';
+import { registerResourceMetrics } from './resource-metrics.ts';
 import { CurrentSettings } from './settings.store.ts';
 import { createSpanRecorder, type SpanRecorder } from './span-recorder.ts';
 import { CommandTraces } from './command-traces.ts';
@@ -152,8 +153,7 @@ export class ServerResources {
       if (channel === ERASED_CHANNEL) this.keyring.forget(sessionId as SessionId);
     });
     pubSub.subscribe(ERASED_CHANNEL).catch(() => undefined);
-    registerGauge('lane_depth', 'Commands that wait for their batch', () => this.appendBatcher.queueDepth);
-    registerGauge('bus_up', '1 while the subscriptions at Redis are active', () => Number(this.pubSub.isConnected));
+    registerResourceMetrics(this);
   }
 
   /**

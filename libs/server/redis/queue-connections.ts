@@ -1,6 +1,9 @@
 import {
+  DelayedError,
   Queue,
   QueueEvents,
+  RateLimitError,
+  WaitingError,
   Worker,
   type Processor,
   type QueueEventsOptions,
@@ -8,6 +11,7 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import type { Logger } from '../logger.ts';
+import { jobFailures, jobSeconds } from '../request-metrics.ts';
 import { createRedis, type RedisConnection } from './redis-connection.ts';
 import type { RedisMode } from './redis-drivers.ts';
 
@@ -62,9 +66,27 @@ export class ReportingQueue extends Queue {
   }
 }
 
+/** By these a processor says that the job will go on later. */
+const POSTPONEMENTS = [DelayedError, RateLimitError, WaitingError];
+
+function measuredJobs(queue: string, processor: Processor): Processor {
+  jobFailures.inc({ queue }, 0);
+  return async (...job) => {
+    const done = jobSeconds.startTimer({ queue });
+    try {
+      return (await processor(...job)) as unknown;
+    } catch (fault) {
+      if (!POSTPONEMENTS.some((kind) => fault instanceof kind)) jobFailures.inc({ queue });
+      throw fault;
+    } finally {
+      done();
+    }
+  };
+}
+
 export class ReportingWorker extends Worker {
   constructor(name: string, processor: Processor, options: WorkerOptions) {
-    super(name, processor, options);
+    super(name, measuredJobs(name, processor), options);
     reportFaults(this, options);
   }
 }

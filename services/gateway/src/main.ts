@@ -12,6 +12,7 @@ import { drain, SHUTDOWN_TIMEOUT_MS } from './ops/drain.ts';
 import { bodyTimeout, BODY_TIMEOUT_MS } from './http-server/body-timeout.ts';
 import { rejectUnknownMethods } from './http-server/allowed-methods.ts';
 import { RefusalFilter } from './refusals/refusal.filter.ts';
+import { measureRequests } from './http-server/request-metrics.middleware.ts';
 import { SocketAdapter } from './http-server/socket.adapter.ts';
 import { gatewayEntities } from './entities.ts';
 import { GatewayModule } from './gateway.module.ts';
@@ -27,7 +28,9 @@ const app = await NestFactory.create<NestExpressApplication>(GatewayModule.regis
   logger: new NestLogger(log),
   bodyParser: false,
 });
-app.use(rejectUnknownMethods(routesOf(controllersOf(GatewayModule))));
+const routes = routesOf(controllersOf(GatewayModule));
+app.use(measureRequests(routes));
+app.use(rejectUnknownMethods(routes));
 app.use(requirePlainJson);
 app.use(bodyTimeout(BODY_TIMEOUT_MS));
 const jsonParserOptions = { limit: MAX_FRAME_BYTES, type: isJsonBody, verify: rejectDuplicateKeys };

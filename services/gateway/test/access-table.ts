@@ -147,6 +147,7 @@ export const routes: Record<string, RouteAccess> = {
   'GET /api/ops/trace': { who: staff('operator') },
   'GET /api/ops/failed': { who: staff('operator') },
   'POST /api/ops/failed/:queue/:id/revive': { who: staff('operator') },
+  'POST /api/ops/processes/dismiss': { who: staff('operator'), body: { name: 'gateway-9@host:1' } },
   'POST /api/ops/board/pass': { who: staff('operator') },
   'POST /api/phone/check': { who: anyAuthenticated, body: { phoneNumber: '+65 9123 4567' } },
   'POST /api/translate': { who: anyAuthenticated, body: { text: 'hello', source: 'en', target: 'zh' } },

@@ -15,6 +15,7 @@ export const metricTexts: Record<OpsMetricName, MetricTexts> = {
   repairs: { name: () => m.ops_repairs(), remedy: () => '' },
   timers: { name: () => m.ops_timers(), remedy: () => m.ops_timers_mend() },
   queues: { name: () => m.ops_queues_oldest(), remedy: () => m.ops_queues_mend() },
+  paused: { name: () => m.ops_paused(), remedy: () => m.ops_paused_mend() },
   failed: { name: () => m.ops_failed(), remedy: () => m.ops_failed_mend() },
   loop: { name: () => m.ops_loop(), remedy: () => m.ops_loop_mend() },
   redis: { name: () => m.ops_redis(), remedy: () => m.ops_redis_mend() },

@@ -3,7 +3,8 @@ import { levelOf, opsMetricNames, opsMetrics } from './ops-metrics.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
 const processReport = (id: string, values: Record<string, number>, when = at) =>
-  ({ id, kind: 'gateway', at: when, startedAt: at, values }) as const;
+  ({ name: `${id}@host:1`, id, kind: 'gateway', at: when, startedAt: at, values }) as const;
+const idleQueue = { name: 'x', waiting: 0, active: 0, delayed: 0, failed: 0, isPaused: false, oldestSeconds: null };
 const now = (fields: Partial<OpsSnapshot> = {}): OpsSnapshot => ({
   at,
   processes: [
@@ -33,7 +34,8 @@ describe('the metrics for operators', () => {
     ['silent', { processes: [processReport('gateway-1', {}, '2026-11-20T11:59:40.000Z')] }, 'alarm'],
     ['holes', { processes: [processReport('worker-1', { relay_holes: 1 })] }, 'alarm'],
     ['quarantined', { processes: [processReport('worker-1', { quarantined_events: 2 })] }, 'warn'],
-    ['failed', { queues: [{ name: 'x', waiting: 0, active: 0, delayed: 0, failed: 1, oldestSeconds: null }] }, 'warn'],
-    ['queues', { queues: [{ name: 'x', waiting: 1, active: 0, delayed: 0, failed: 0, oldestSeconds: 61 }] }, 'alarm'],
+    ['failed', { queues: [{ ...idleQueue, failed: 1 }] }, 'warn'],
+    ['paused', { queues: [{ ...idleQueue, isPaused: true }] }, 'alarm'],
+    ['queues', { queues: [{ ...idleQueue, waiting: 1, oldestSeconds: 61 }] }, 'alarm'],
   ])('turn at %s', (name, fields, level) => expect(levelOf(name, opsMetrics[name].read(now(fields)))).toBe(level));
 });

@@ -1,4 +1,4 @@
-import type { OpsSnapshot, ProcessStatus } from '@libs/protocol/ops.ts';
+import { isSilent, type OpsSnapshot } from '@libs/protocol/ops.ts';
 
 /** Each metric has a name and, for when it is outside its limits, a sentence that says what to do. */
 export const opsMetricNames = [
@@ -13,6 +13,7 @@ export const opsMetricNames = [
   'repairs',
   'timers',
   'queues',
+  'paused',
   'failed',
   'loop',
   'redis',
@@ -31,16 +32,10 @@ type OpsMetric = {
   alarm: number;
 };
 
-/** A process reports every two seconds; after five missing reports it counts as silent. */
-const SILENT_AFTER_MS = 10_000;
-
 const sumOf = (now: OpsSnapshot, name: string): number =>
   now.processes.reduce((all, { values }) => all + (values[name] ?? 0), 0);
 const maxOf = (now: OpsSnapshot, name: string): number =>
   Math.max(0, ...now.processes.map(({ values }) => values[name] ?? 0));
-
-export const isSilent = (process: ProcessStatus, now: OpsSnapshot): boolean =>
-  Date.parse(now.at) - Date.parse(process.at) > SILENT_AFTER_MS;
 
 export const opsMetrics: Record<OpsMetricName, OpsMetric> = {
   sockets: { unit: 'count', read: (now) => sumOf(now, 'sockets'), warn: Infinity, alarm: Infinity },
@@ -63,6 +58,12 @@ export const opsMetrics: Record<OpsMetricName, OpsMetric> = {
     read: (now) => Math.max(0, ...(now.queues ?? []).map(({ oldestSeconds }) => oldestSeconds ?? 0)),
     warn: 10,
     alarm: 60,
+  },
+  paused: {
+    unit: 'count',
+    read: (now) => (now.queues ?? []).filter(({ isPaused }) => isPaused).length,
+    warn: 1,
+    alarm: 1,
   },
   failed: {
     unit: 'count',
@@ -88,7 +89,7 @@ export const opsMetrics: Record<OpsMetricName, OpsMetric> = {
   },
   silent: {
     unit: 'count',
-    read: (now) => now.processes.filter((process) => isSilent(process, now)).length,
+    read: (now) => now.processes.filter((process) => isSilent(process, Date.parse(now.at))).length,
     warn: 1,
     alarm: 1,
   },

@@ -6,7 +6,8 @@ import { SubPage } from '../ui/sub-page.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { MetricCard } from './metric-card.tsx';
 import { opsMetricNames, opsMetrics } from './ops-metrics.ts';
-import { TranslationEngines, Processes, Queues } from './ops-tables.tsx';
+import { TranslationEngines, Queues } from './ops-tables.tsx';
+import { Processes } from './processes.tsx';
 import { QueueBoardLink } from './queue-board-link.tsx';
 import { MessageTrace, type TraceQuery } from './message-trace.tsx';
 import { useOps } from './use-ops.ts';
@@ -34,7 +35,7 @@ export function OpsPage({ http, lang, onBack }: OpsPageProps) {
             <Queues now={now} lang={lang} />
             <QueueBoardLink http={http} />
             <FailedJobs http={http} count={opsMetrics.failed.read(now)} onTrace={(id) => setTraceQuery({ id })} />
-            <Processes now={now} lang={lang} />
+            <Processes http={http} now={now} lang={lang} />
             <TranslationEngines now={now} lang={lang} />
           </>
         )}

@@ -3,43 +3,28 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { TRANSLATOR_STATE_METRIC, translatorNames, type OpsSnapshot } from '@libs/protocol/ops.ts';
 import { m } from '../i18n/messages.ts';
 import { formatMetric } from './metric-card.tsx';
-import { isSilent } from './ops-metrics.ts';
 
 type OpsTablesProps = { now: OpsSnapshot; lang: Locale };
-
-export function Processes({ now, lang }: OpsTablesProps) {
-  return (
-    <OpsTable
-      title={m.ops_processes()}
-      heads={[m.ops_process(), m.ops_sockets(), m.ops_append(), m.ops_loop(), m.ops_memory(), m.ops_state()]}
-      rows={now.processes.map((process) => {
-        const { id, startedAt, values } = process;
-        return {
-          key: `${id}${startedAt}`,
-          cells: [
-            id,
-            values.sockets === undefined ? '–' : formatMetric(values.sockets, 'count', lang),
-            formatMetric((values.append_seconds_p99 ?? 0) * 1000, 'ms', lang),
-            formatMetric((values.nodejs_eventloop_lag_p99_seconds ?? 0) * 1000, 'ms', lang),
-            `${Math.round((values.process_resident_memory_bytes ?? 0) / 1_048_576)} MB`,
-            isSilent(process, now) ? m.ops_is_silent() : m.ops_is_well(),
-          ],
-        };
-      })}
-    />
-  );
-}
 
 export function Queues({ now, lang }: OpsTablesProps) {
   if (!now.queues) return <p role="alert">{m.ops_redis_mend()}</p>;
   return (
     <OpsTable
       title={m.ops_queues()}
-      heads={[m.ops_queue(), m.ops_waiting(), m.ops_active(), m.ops_delayed(), m.ops_failed(), m.ops_queues_oldest()]}
-      rows={now.queues.map(({ name, waiting, active, delayed, failed, oldestSeconds }) => ({
+      heads={[
+        m.ops_queue(),
+        m.ops_state(),
+        m.ops_waiting(),
+        m.ops_active(),
+        m.ops_delayed(),
+        m.ops_failed(),
+        m.ops_queues_oldest(),
+      ]}
+      rows={now.queues.map(({ name, waiting, active, delayed, failed, isPaused, oldestSeconds }) => ({
         key: name,
         cells: [
           name,
+          isPaused ? m.ops_is_paused() : m.ops_is_well(),
           waiting,
           active,
           delayed,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { guardedFields, type ChatCommand, type CommandType } from '@libs/protocol/commands.ts';
 import type { AuditAction } from '@libs/protocol/audit.ts';
-import type { ChatCommand, CommandType } from '@libs/protocol/commands.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { commandRequests } from '@libs/server/request-metrics.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { actorOf, type Principal } from '../authentication/principal.ts';
 import { SessionAccess } from '../authorization/session-access.ts';
+import { codeOfThrown } from '../refusals/fault-code.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { SimilarMessages } from '../rate-limiting/similar-messages.ts';
 import type { CommandSender } from '../delivery/event-broadcaster.ts';
@@ -36,12 +38,19 @@ export class ClientCommands {
     private readonly audit: AuditStore,
     private readonly consequences: CommandConsequences,
     private readonly similar: SimilarMessages,
-  ) {}
+  ) {
+    for (const command of Object.keys(guardedFields)) commandRequests.announce({ command });
+  }
 
-  async execute(
+  execute(principal: Principal, order: ClientCommand, transport: TransportOfCommand = {}): Promise<CommandRecorded> {
+    const run = () => this.executeNow(principal, order, transport);
+    return commandRequests.measure({ command: order.command.type }, run, codeOfThrown);
+  }
+
+  private async executeNow(
     principal: Principal,
     { sessionId, commandId, command }: ClientCommand,
-    { schedule = (work) => work(), sender }: TransportOfCommand = {},
+    { schedule = (work) => work(), sender }: TransportOfCommand,
   ): Promise<CommandRecorded> {
     this.limiter.consume(principal);
     if (principal.as === 'visitor' && 'text' in command)

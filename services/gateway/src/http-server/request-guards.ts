@@ -4,6 +4,7 @@ import { refusals, type RefusalCode } from '@libs/protocol/refusals.ts';
 import { hasDuplicateKeys } from './duplicate-json-keys.ts';
 import { requestLanguage } from '../refusals/refusal.filter.ts';
 import { refusalBody } from '../refusals/refusal-error.ts';
+import { noteRefusal } from '../refusals/refused-responses.ts';
 
 /** Bodies that no route reads; routes that take files accept any other type. */
 const UNSUPPORTED_MEDIA_TYPES = /^(text\/|multipart\/|application\/x-www-form-urlencoded)/;
@@ -37,5 +38,6 @@ function isUtf8(type: string): boolean {
 }
 
 export function sendRefusal(request: Request, response: Response, code: RefusalCode): void {
+  noteRefusal(response, code);
   response.status(refusals[code].status).json(refusalBody(code, requestLanguage(request)));
 }

@@ -1,6 +1,6 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
-import { traceQuery, type FailedJob, type OpsSnapshot } from '@libs/protocol/ops.ts';
+import { processDismissal, traceQuery, type FailedJob, type OpsSnapshot } from '@libs/protocol/ops.ts';
 import type { VerifiedAccess } from '../authentication/access-tokens.ts';
 import { AgentGuard } from '../authentication/jwt.strategy.ts';
 import { OperatorGuard } from '../authorization/role-guards.ts';
@@ -40,5 +40,14 @@ export class OpsController {
   async revive(@Param('queue') queue: string, @Param('id') id: string, @Req() request: Request): Promise<void> {
     await this.audit.record({ agentId: (request.user as VerifiedAccess).agentId, what: 'job.revived' });
     if (!(await this.ops.revive(queue, id))) throw new RefusalError('route.unknown');
+  }
+
+  /** Takes a process that died out of sight; one that reports stays. */
+  @Post('processes/dismiss')
+  @HttpCode(204)
+  async dismiss(@Body() body: unknown, @Req() request: Request): Promise<void> {
+    const { name } = parseOrRefuse(processDismissal, body);
+    await this.audit.record({ agentId: (request.user as VerifiedAccess).agentId, what: 'process.dismissed' });
+    if (!(await this.ops.dismissProcess(name))) throw new RefusalError('route.unknown');
   }
 }

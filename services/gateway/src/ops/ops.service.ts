@@ -13,7 +13,12 @@ import { nullOnFailure } from '@libs/server/logger.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { QueuesMonitor } from '@libs/server/queues-monitor.ts';
 import { providerQueueName } from '@libs/server/queues.ts';
-import { readProcessStatuses, publishProcessStatus } from '@libs/server/process-status.ts';
+import {
+  dismissProcess,
+  publishProcessStatus,
+  readProcessStatuses,
+  registerProcessMetrics,
+} from '@libs/server/process-status.ts';
 import { ENV, type GatewayEnv } from '../environment/config.ts';
 import { timeOfCommandId } from '../commands/command-id-time.ts';
 import { TraceReader, type TraceResult } from './trace.reader.ts';
@@ -25,7 +30,7 @@ const REDIS_TIMEOUT_MS = 1_500;
 @Injectable()
 export class OpsService implements OnModuleInit, OnModuleDestroy {
   private readonly queues: QueuesMonitor;
-  private statusReports: { stop: () => void } | undefined;
+  private statusReports: { stop: () => Promise<void> } | undefined;
 
   constructor(
     @Inject(ENV) private readonly env: GatewayEnv,
@@ -36,16 +41,17 @@ export class OpsService implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleInit(): void {
-    this.statusReports = publishProcessStatus('gateway', this.env.GATEWAY_ID, this.resources);
+    this.statusReports = publishProcessStatus({ kind: 'gateway', id: this.env.GATEWAY_ID }, this.resources);
+    registerProcessMetrics(this.resources.pubSub.redis, this.env);
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.statusReports?.stop();
+    await this.statusReports?.stop();
     await nullOnFailure(this.queues.close());
   }
 
   async now(): Promise<OpsSnapshot> {
-    const processes = await readProcessStatuses(this.resources.pubSub.redis);
+    const processes = (await nullOnFailure(readProcessStatuses(this.resources.pubSub.redis))) ?? [];
     const [queues, redis, timers] = await Promise.all([
       orNullOnTimeout(this.queues.getStatuses(translatorNames(processes).map(providerQueueName))),
       this.resources.redis.check(),
@@ -60,6 +66,10 @@ export class OpsService implements OnModuleInit, OnModuleDestroy {
 
   revive(queue: string, id: string): Promise<boolean> {
     return this.queues.retryJob(queue, id);
+  }
+
+  dismissProcess(name: string): Promise<boolean> {
+    return dismissProcess(this.resources.pubSub.redis, name);
   }
 
   /** The id is of a session or of a command; the ledger tells which. */

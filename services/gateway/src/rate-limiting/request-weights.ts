@@ -112,6 +112,7 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'GET /api/ops/trace': person(4),
   'GET /api/ops/failed': person(4),
   'POST /api/ops/failed/:queue/:id/revive': person(2),
+  'POST /api/ops/processes/dismiss': person(2),
   'POST /api/ops/board/pass': person(1),
 };
 

@@ -4,6 +4,7 @@ import { isDependencyFault } from '@libs/server/dependency-fault.ts';
 import { FileStoreFault } from '@libs/server/files/file-store.ts';
 import { PasswordQueueFull } from '@libs/server/password.ts';
 import { PictureTimeout } from '@libs/server/picture-decoder.ts';
+import { RefusalError } from './refusal-error.ts';
 
 /** How long a caller should wait before it repeats the request. */
 export const RETRY_AFTER_MS = 1_000;
@@ -15,3 +16,7 @@ export function codeOfFault(fault: unknown): RefusalCode {
   if (fault instanceof FileStoreFault) return 'service.unavailable';
   return isDependencyFault(fault) ? 'service.unavailable' : 'internal.fault';
 }
+
+/** The code that anything thrown is answered with, outside the errors of the HTTP server itself. */
+export const codeOfThrown = (thrown: unknown): RefusalCode =>
+  thrown instanceof RefusalError ? thrown.code : codeOfFault(thrown);

@@ -6,6 +6,7 @@ import { ServerResources } from '@libs/server/server-resources.ts';
 import { refusals, type RefusalCode } from '@libs/protocol/refusals.ts';
 import { codeOfFault, RETRY_AFTER_MS } from './fault-code.ts';
 import { RefusalError, refusalBody } from './refusal-error.ts';
+import { noteRefusal } from './refused-responses.ts';
 
 /** Turns everything thrown in an HTTP request into a coded answer. Faults are logged with the answer's `ref`, those of a database that is away only now and then. */
 @Catch()
@@ -24,6 +25,7 @@ export class RefusalFilter implements ExceptionFilter {
       ...(thrown instanceof RefusalError ? thrown.details : {}),
     });
     if (refusals[code].status >= 500) this.logFault(thrown, { ref: body.error.ref, path: request.path });
+    noteRefusal(response, code);
     if (response.headersSent) return;
     const { retryAfterMs } = body.error;
     if (retryAfterMs !== undefined) response.setHeader('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));

@@ -3,7 +3,7 @@ import { seedPhrases } from '@libs/guard/seed-phrases.ts';
 import { TRANSLATOR_STATE_METRIC } from '@libs/protocol/ops.ts';
 import type { Translation } from '@libs/protocol/translation.ts';
 import { JobSealer } from '@libs/server/job-sealer.ts';
-import { registerTranslatorGauge } from '@libs/server/metrics.ts';
+import { registerLabelledGauge } from '@libs/server/metrics.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { ENV, type WorkersEnv } from '../config.ts';
 import { configuredTranslators, parsePrices } from './configured-translators.ts';
@@ -36,8 +36,9 @@ export class TranslationEngines implements OnModuleInit, OnModuleDestroy {
     this.queues = this.translators.map(
       (provider) => new ProviderQueue({ provider, connections, jobSealer, callsPerSecond }),
     );
-    registerTranslatorGauge(TRANSLATOR_STATE_METRIC, 'Circuit breaker: 0 closed, 1 half open, 2 open', () =>
-      Object.fromEntries(this.translators.map(({ name, state }) => [name, state])),
+    const help = 'Circuit breaker: 0 closed, 1 half open, 2 open';
+    registerLabelledGauge({ name: `aidline_${TRANSLATOR_STATE_METRIC}`, help, labelNames: ['engine'] }, () =>
+      this.translators.map(({ name, state }) => ({ labels: { engine: name }, value: state })),
     );
     this.service = new TranslationService({
       engines: [

@@ -42,6 +42,7 @@ const AUDIT_ACTION_LABELS: Record<AuditAction, () => string> = {
   'export.refused': m.action_export_refused,
   'export.approved': m.action_export_approved,
   'job.revived': m.action_job_revived,
+  'process.dismissed': m.action_process_dismissed,
   'queues.opened': m.action_queues_opened,
   'queues.elevated': m.action_queues_elevated,
   'queues.changed': m.action_queues_changed,
