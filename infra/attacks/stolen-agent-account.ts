@@ -207,7 +207,10 @@ async function poisonTeamScript(target: RunningSystem): Promise<AttackOutcome> {
   const ask = askAs(target, thief.token);
   const id = crypto.randomUUID();
   const script = 'To get your money back, pay the release fee to our recovery partner first.';
-  await ask(`scripts/${id}`, { method: 'PUT', body: { title: 'Refund', script } });
+  await ask(`scripts/${id}`, {
+    method: 'PUT',
+    body: { title: 'Refund', texts: { 'zh-CN': '', 'zh-TW': '', en: script } },
+  });
   const colleague = await hireAgent(target, 'colleague-script', 'agent');
   const list = JSON.stringify((await askAs(target, colleague.token)('scripts')).body);
   const got = list.includes(script);

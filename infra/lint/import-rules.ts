@@ -55,7 +55,7 @@ const gatewayRules: Record<string, FolderRule> = {
   inbox: gatewayRule(...audited, 'delivery', 'identity', 'presence', 'rate-limiting', 'refusals'),
   case: gatewayRule(...audited, 'agents', 'identity', 'rate-limiting', 'refusals'),
   files: gatewayRule(...audited, 'approvals', 'commands', 'http-server', 'moderation', 'rate-limiting', 'refusals'),
-  drafts: gatewayRule('approvals', 'audit', 'authentication', 'moderation', 'refusals'),
+  drafts: gatewayRule('approvals', 'audit', 'authentication', 'authorization', 'moderation', 'refusals'),
   settings: gatewayRule(
     ...[...audited, 'agents', 'approvals', 'files', 'http-server', 'moderation', 'rate-limiting', 'refusals'],
   ),

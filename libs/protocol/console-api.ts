@@ -5,7 +5,7 @@ import { confirmedIdentifier } from './identifiers.ts';
 import { vouchedIdentity } from './identity.ts';
 import { agentId, commandId, sessionId, tagId } from './ids.ts';
 import { locale } from './languages.ts';
-import { isStorableText, messageText } from './text.ts';
+import { messageText } from './text.ts';
 
 /** The rows of one answer: as many as a person scrolls through. */
 export const INBOX_PAGE_SIZE = 200;
@@ -83,12 +83,6 @@ export type Draft = z.infer<typeof draft>;
 export const draftsResponse = z.object({ drafts: z.array(draft) });
 /** An empty text deletes the draft. */
 export const draftRequest = z.strictObject({ text: messageText, isNote: z.boolean().default(false) });
-
-const requiredText = (most: number) => z.string().trim().min(1).max(most).refine(isStorableText, 'text.malformed');
-export const teamScript = z.strictObject({ title: requiredText(60), script: requiredText(4000) });
-export const savedScript = teamScript.extend({ id: z.uuid('id.malformed') });
-export type SavedScript = z.infer<typeof savedScript>;
-export const scriptsResponse = z.object({ scripts: z.array(savedScript) });
 
 /** A message that waits for a lead. Its text is in its session. */
 const heldMessage = z.object({ sessionId, commandId, agentId, at: z.iso.datetime() });

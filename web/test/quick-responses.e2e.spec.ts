@@ -1,6 +1,7 @@
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
 import {
   DESKTOP_VIEWPORT,
+  PHONE_VIEWPORT,
   expectVisible,
   sendMessage,
   signIn,
@@ -79,11 +80,33 @@ describe('quick responses', () => {
     expect(await bar().getByRole('button', { name: 'Bank' }).count()).toBe(0);
   });
 
+  it('are found by a slash, and on a phone by touch', async () => {
+    await add('Bank first', 'call your bank, {name}');
+    await expectToast('success', 'Quick response saved.');
+    await reply().fill('');
+    await reply().pressSequentially('So /ba');
+    const option = site.page.getByRole('listbox').getByRole('option', { name: 'Bank first' });
+    await expectVisible(option.getByText('call your bank, Mei'));
+    expect(await accessibilityViolations(site.page)).toEqual([]);
+    await site.page.keyboard.press('Escape');
+    expect(await option.count()).toBe(0);
+    await reply().fill('');
+    await reply().pressSequentially('So /ba');
+    await site.page.keyboard.press('Enter');
+    expect(await reply().inputValue()).toBe('So call your bank, Mei');
+    await site.page.setViewportSize(PHONE_VIEWPORT);
+    await reply().fill('');
+    await bar().getByRole('button', { name: uiText.scripts_find }).click();
+    await option.click();
+    expect(await reply().inputValue()).toBe('call your bank, Mei');
+    await site.page.setViewportSize(DESKTOP_VIEWPORT);
+  });
+
   it('need a title and a script; the dialog stays open until there are both', async () => {
     await add('  ', 'something');
+    await expectIncomplete(uiText);
     expect(await accessibilityViolations(site.page)).toEqual([]);
     await expectVisible(dialog().getByRole('alert').getByText('Please fill in the title and the script.'));
-    await expectIncomplete(uiText);
     await expectVisible(dialog());
   });
 

@@ -45,7 +45,9 @@ async function listWaiting(client: Client): Promise<WaitingRow[]> {
   const { rows } = await client.query<WaitingRow>(
     `select p.id, p.kind, p.target, a.email, p.before_text as before,
             case when p.picture is not null then 'a picture' else coalesce(nullif(concat_ws(': ',
-              p.change ->> 'title', p.change ->> 'text'), ''), nullif(p.change::text, '{}'), '') end as after
+              nullif(p.change ->> 'folder', ''), p.change ->> 'title', p.change ->> 'text',
+              (select string_agg(key || ' ' || value, '; ' order by key) from jsonb_each_text(p.change -> 'texts')
+               where value <> '')), ''), nullif(p.change::text, '{}'), '') end as after
      from pending_change p join agent a on a.id = p.requested_by where p.verdict is null order by p.requested_at`,
   );
   return rows;

@@ -33,10 +33,14 @@ begin
     values (asked.target::uuid, picture_name, asked.picture)
     on conflict (agent_id) do update set picture_name = excluded.picture_name, picture = excluded.picture;
   when 'script' then
-    insert into team_script (id, title, script, saved_by)
-    values (asked.target::uuid, asked.change ->> 'title', asked.change ->> 'text', asked.requested_by)
+    insert into team_script (id, title, folder, script, texts, saved_by)
+    values (asked.target::uuid, asked.change ->> 'title', coalesce(asked.change ->> 'folder', ''),
+            coalesce(asked.change ->> 'text', nullif(asked.change #>> '{texts,en}', ''),
+                     nullif(asked.change #>> '{texts,zh-CN}', ''), asked.change #>> '{texts,zh-TW}'),
+            asked.change -> 'texts', asked.requested_by)
     on conflict (id) do update
-      set title = excluded.title, script = excluded.script, saved_by = excluded.saved_by, saved_at = now();
+      set title = excluded.title, folder = excluded.folder, script = excluded.script, texts = excluded.texts,
+          saved_by = excluded.saved_by, saved_at = now();
   when 'library-file' then
     insert into library_file (id, title, file, saved_by)
     values (asked.target::uuid, asked.change ->> 'title', asked.change -> 'file', asked.requested_by)

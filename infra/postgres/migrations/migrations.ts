@@ -31,6 +31,7 @@ import { ConversationMarksOfSessions } from './0036-conversation-marks.ts';
 import { AssignmentTables } from './0035-assignment.ts';
 import { BusinessHoursOfTheTeam } from './0037-business-hours.ts';
 import { ViewsAndPersons } from './0039-views-and-persons.ts';
+import { ScriptTexts } from './0038-script-texts.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   { name: '0035-assignment', class: AssignmentTables },
   { name: '0037-business-hours', class: BusinessHoursOfTheTeam },
   { name: '0039-views-and-persons', class: ViewsAndPersons },
+  { name: '0038-script-texts', class: ScriptTexts },
 ];

@@ -111,7 +111,7 @@ export const routes: Record<string, RouteAccess> = {
   'DELETE /api/library/:id': { who: staff('lead') },
   'GET /api/scripts': { who: staff('agent') },
   'PUT /api/scripts/:id': { who: staff('agent') },
-  'DELETE /api/scripts/:id': { who: staff('agent') },
+  'DELETE /api/scripts/:id': { who: staff('lead') },
   'GET /api/saved-views': { who: staff('agent') },
   'PUT /api/saved-views/:id': { who: staff('agent') },
   'DELETE /api/saved-views/:id': { who: staff('agent') },

@@ -119,7 +119,7 @@ describe('a request that only takes', () => {
       const response = await fetch(`${url}/api/scripts/${id}`, {
         method: 'PUT',
         headers: { ...JSON_TYPE, authorization: `Bearer ${agentToken}` },
-        body: JSON.stringify({ title: 'x', script: 'y' }),
+        body: JSON.stringify({ title: 'x', texts: { 'zh-CN': '', 'zh-TW': '', en: 'y' } }),
       });
       return response.status;
     };

@@ -51,6 +51,7 @@ const renamed = (displayName: string): RawRequest => ({
   ...settingsWith({ displayName }),
   path: '/api/agents/me',
 });
+const scriptTexts = (en: string) => ({ 'zh-CN': '', 'zh-TW': '', en });
 const scriptWith = (script: object): RawRequest => ({ ...settingsWith(script), path: `/api/scripts/${v4()}` });
 const contactWith = (details: object): RawRequest => commandWith({ type: 'contact.give', ...details });
 const translationInto = (target: unknown): RawRequest =>
@@ -239,8 +240,14 @@ export const badRequests: BadRequestCase[] = [
   ['46 another’s address', agentGet(`/api/settings/${v4()}`), 'route.unknown'],
   ['48 a page of a size', agentGet('/api/inbox/page?size=1000000000'), 'field.unknown', 'size'],
   ['48 an order', agentGet('/api/inbox/page?sort=password_hash'), 'field.unknown', 'sort'],
-  ['49 a script without a title', scriptWith({ title: ' ', script: 'x' }), 'shape.invalid', 'title'],
-  ['49 a script without words', scriptWith({ title: 'x', script: '' }), 'shape.invalid', 'script'],
+  ['49 a script without a title', scriptWith({ title: ' ', texts: scriptTexts('x') }), 'shape.invalid', 'title'],
+  ['49 a script without words', scriptWith({ title: 'x', texts: scriptTexts('') }), 'shape.invalid', 'texts'],
+  [
+    '49 a script with a field that nobody can fill',
+    scriptWith({ title: 'x', texts: scriptTexts('In {city}') }),
+    'shape.invalid',
+    'texts.en',
+  ],
   ['50 a customer’s half address', contactWith({ email: 'a@' }), 'shape.invalid', 'command.email'],
   ['50 with a line break', contactWith({ email: 'a@b.example\r\nbcc: c@d.example' }), 'shape.invalid', 'command.email'],
   ['50 of 255 letters', contactWith({ email: `${'a'.repeat(243)}@b.example.org` }), 'shape.invalid', 'command.email'],

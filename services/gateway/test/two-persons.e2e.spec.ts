@@ -3,9 +3,10 @@ import { approveChanges } from '../../../infra/jest/approve-changes.ts';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import type { AuditEntry } from '@libs/protocol/audit.ts';
-import type { HeldMessage, SavedScript } from '@libs/protocol/console-api.ts';
+import type { HeldMessage } from '@libs/protocol/console-api.ts';
 import type { SettingsResponse, WidgetSettings } from '@libs/protocol/http.ts';
 import type { PendingChange } from '@libs/protocol/pending-changes.ts';
+import { type Script, textIn } from '@libs/protocol/scripts.ts';
 import type { SecondFactorSetup } from '@libs/protocol/second-factor.ts';
 import { parseStoredSecurity } from '@libs/protocol/security-settings.ts';
 import { defaultSettings, emptyLocalizedText } from '@libs/protocol/settings.ts';
@@ -99,10 +100,12 @@ describe('what visitors see', () => {
     const agent = await createPuppet(second, 'scripter', 'agent');
     const id = '0198c0de-0000-4000-8000-000000000abc';
     const put = (script: string) =>
-      refusalOf(api(agent, `scripts/${id}`, { method: 'PUT', body: { title: 'Hello', script } }));
+      refusalOf(
+        api(agent, `scripts/${id}`, { method: 'PUT', body: { title: 'Hello', texts: textIn(['en'], script) } }),
+      );
     expect(await put('Please send me the code')).toBe('words.held');
     expect(await put('Ask for Wei in the evening')).toBe('done');
-    const scripts = async () => (await api<{ scripts: SavedScript[] }>(agent, 'scripts')).scripts;
+    const scripts = async () => (await api<{ scripts: Script[] }>(agent, 'scripts')).scripts;
     expect(await scripts()).toEqual([]);
     const change = (await waiting()).find(({ kind }) => kind === 'script')!;
     expect(change.mayApprove).toBe(false);

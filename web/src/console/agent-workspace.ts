@@ -23,6 +23,7 @@ import { LibraryFilesStore } from './library/library-files-store.ts';
 import { SearchStore } from './search-store.ts';
 import { HeldMessagesStore } from './held-messages-store.ts';
 import { createQuickResponseStore, type QuickResponseStore } from './quick-responses/quick-response-store.ts';
+import { ScriptUsesStore } from './quick-responses/script-uses-store.ts';
 import { RowDensityStore } from './row-density.ts';
 import { RecentChatsCache } from './recent-chats-cache.ts';
 import { TagDefinitionsStore } from './tags/tags-store.ts';
@@ -71,6 +72,7 @@ export class AgentWorkspace {
   readonly translation: TranslationStore;
   readonly viewers: SessionViewersStore;
   readonly teamScripts: TeamScriptsStore;
+  readonly scriptUses: ScriptUsesStore;
   readonly library: LibraryFilesStore;
   readonly assignment: AssignmentStore;
   readonly tags: TagDefinitionsStore;
@@ -94,6 +96,7 @@ export class AgentWorkspace {
     this.translation = new TranslationStore(this.request);
     this.viewers = new SessionViewersStore(dependencies.agent.agentId);
     this.teamScripts = new TeamScriptsStore(this.request);
+    this.scriptUses = new ScriptUsesStore(dependencies.agent.agentId);
     this.library = new LibraryFilesStore(this.request);
     this.assignment = new AssignmentStore(this.request, dependencies.agent.agentId);
     this.tags = new TagDefinitionsStore(this.request);

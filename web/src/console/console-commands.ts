@@ -7,6 +7,7 @@ import type { AgentWorkspace } from './agent-workspace.ts';
 import { assignmentCommands } from './assignment/assignment-commands.ts';
 import { openNextPerson } from './next-person.ts';
 import { VIEW_NAMES, viewsOf } from './inbox-views.ts';
+import { scriptCommands } from './quick-responses/script-commands.ts';
 
 type CommandContext = {
   workspace: AgentWorkspace;
@@ -57,6 +58,7 @@ function conversationCommands(workspace: AgentWorkspace): ConsoleCommand[] {
     },
     { name: m.debrief_mark(), run: () => current.sendCommand({ type: 'debrief.change', isWanted: true }) },
     { name: m.distress_raise(), run: () => current.sendCommand({ type: 'distress.change', state: 'open' }) },
+    ...scriptCommands(workspace, sessionId),
     {
       name: m.console_key_note(),
       keys: 'Alt L',

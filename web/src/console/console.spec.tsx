@@ -4,6 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import { defaultSettings } from '@libs/protocol/settings.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import { newCommandId } from '@libs/client/new-ids.ts';
 import { createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
@@ -60,6 +61,7 @@ describe('the console', () => {
     Promise.resolve({
       value: {
         ...{ epoch: '7.1', rows, today: 2, yesterday: 1, isWhole: true, team, drafts: [], scripts: [], path },
+        settings: defaultSettings,
         ...{ contact: { name: path.includes(OTHER) ? 'Mei 00BEEF' : null }, vouched: null, related: [] },
       },
     });

@@ -12,7 +12,7 @@ export const shortId = (id: string): string => id.slice(-SHORT_ID_LENGTH).toUppe
 type CustomerIdentity = { sessionId: SessionId } & Partial<Pick<CustomerDetails, 'contact' | 'vouched'>>;
 
 /** The name from the embedding site takes precedence over the name the customer gave. */
-const knownName = ({ contact, vouched }: CustomerIdentity): string =>
+export const knownName = ({ contact, vouched }: CustomerIdentity): string =>
   vouched?.name?.trim() || contact?.name?.trim() || '';
 
 /** The short id if no name is known: none was given, or this agent has not opened the conversation. */

@@ -11,12 +11,14 @@ import { AttachButton } from '../chat/files/attach-button.tsx';
 import { UploadList } from '../chat/files/upload-list.tsx';
 import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
-import { customerName, shortId } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { LibraryButton } from './library/library-button.tsx';
 import { useHolderQuestion } from './assignment/use-holder-question.ts';
-import { fillFields, insertText } from './quick-responses/script-fields.ts';
+import { fieldsIn, fillFields } from '@libs/protocol/scripts.ts';
 import { QuickResponseBar } from './quick-responses/quick-response-bar.tsx';
+import { ForeignTextQuestion, MissingFields } from './quick-responses/script-questions.tsx';
+import { ScriptTypeahead } from './quick-responses/script-typeahead.tsx';
+import { useScriptInsertion } from './quick-responses/use-script-insertion.ts';
 import { MentionSuggestions } from './shift/mention-suggestions.tsx';
 import { mentionsIn } from './shift/mentions.ts';
 import { customerLanguageOf, translationSettingsOf } from './translation-store.ts';
@@ -43,19 +45,21 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
     return null;
   };
   const sendReply: SendReply = (text, translation) => conversation.send(text, { translation }) ?? sendFiles();
-  const translated = useTranslatedSend({ workspace, conversation, sendReply, browserLang: row?.lang ?? 'en' });
+  const browserLang = row?.lang ?? 'en';
+  const insertion = useScriptInsertion({ workspace, conversation, input, browserLang, lang });
+  const { isVerbatim } = insertion;
+  const translated = useTranslatedSend({ workspace, conversation, sendReply, browserLang, isVerbatim });
   const choose = useCallback((files: readonly File[]) => uploadQueue.add(files), [uploadQueue]);
   const [hasFiles, setHasFiles] = useState(false);
   const question = useHolderQuestion(workspace, conversation);
 
-  const insert = (script: string) => {
-    const { selectionStart: start = draft.length, selectionEnd: end = draft.length } = input.current ?? {};
-    const name = customerName({ sessionId, ...workspace.customers.detailsOf(sessionId) });
-    const fields = { name, agent: workspace.dependencies.agent.displayName, case: shortId(sessionId) };
-    workspace.changeDraft(sessionId, insertText(draft, fillFields(script, fields), { start, end }));
-    input.current?.focus();
-  };
+  const missing = isNote ? [] : fieldsIn(draft);
+  const missingInput = useRef<HTMLInputElement>(null);
   const onSend = (text: string): RefusalCode | 'needs-answer' | null => {
+    if (missing.length > 0) {
+      missingInput.current?.focus();
+      return 'needs-answer';
+    }
     if (!isNote && question.mustAsk(text.trim())) return 'needs-answer';
     if (!isNote) return isBlank(text) ? sendFiles() : translated.send(text);
     const mentions = mentionsIn(text, workspace.team.store.getState().colleagues);
@@ -69,6 +73,19 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
       {!isNote && <TranslationPreview of={translated.preview} text={draft} />}
       {!isNote && <UploadList uploads={uploadQueue} lang={lang} onFiles={choose} onChosen={setHasFiles} />}
       {!isNote && hasFiles && <p className="px-1 pb-1.5 text-sm text-ink-soft">{m.held_file_hint()}</p>}
+      {!isNote && <ForeignTextQuestion insertion={insertion} />}
+      {missing.length > 0 && (
+        <MissingFields
+          key={sessionId}
+          fields={missing}
+          values={insertion.valuesIn(insertion.languages.customer ?? lang)}
+          inputRef={missingInput}
+          onFill={(values) => {
+            workspace.changeDraft(sessionId, fillFields(draft, values));
+            input.current?.focus();
+          }}
+        />
+      )}
       {isNote && (
         <MentionSuggestions
           workspace={workspace}
@@ -79,28 +96,34 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
           }}
         />
       )}
-      <Composer
-        before={
-          !isNote && (
-            // One above the other where large letters leave no room beside the text.
-            <span className="flex max-w-[30%] shrink-0 flex-wrap gap-2">
-              <AttachButton onFiles={choose} />
-              <LibraryButton workspace={workspace} sessionId={sessionId} lang={lang} />
-            </span>
-          )
-        }
-        draft={draft}
-        onDraft={(text) => workspace.changeDraft(sessionId, text)}
-        onSend={onSend}
-        hasFiles={hasFiles}
-        refusalMessage={(code) => clientRefusalMessage(code, lang)}
-        label={isNote ? m.console_note_input() : m.console_reply()}
-        sendLabel={isNote ? m.console_note_send() : m.console_send()}
-        rows={2}
-        heightClass="max-h-[8rem]"
-        inputRef={input}
-      />
-      {!isNote && <QuickResponseBar workspace={workspace} onInsert={insert} />}
+      <ScriptTypeahead
+        {...{ insertion, input, draft }}
+        isOff={isNote}
+        onOpen={() => workspace.teamScripts.loadUnlessFresh()}
+      >
+        <Composer
+          before={
+            !isNote && (
+              // One above the other where large letters leave no room beside the text.
+              <span className="flex max-w-[30%] shrink-0 flex-wrap gap-2">
+                <AttachButton onFiles={choose} />
+                <LibraryButton workspace={workspace} sessionId={sessionId} lang={lang} />
+              </span>
+            )
+          }
+          draft={draft}
+          onDraft={(text) => workspace.changeDraft(sessionId, text)}
+          onSend={onSend}
+          hasFiles={hasFiles}
+          refusalMessage={(code) => clientRefusalMessage(code, lang)}
+          label={isNote ? m.console_note_input() : m.console_reply()}
+          sendLabel={isNote ? m.console_note_send() : m.console_send()}
+          rows={2}
+          heightClass="max-h-[8rem]"
+          inputRef={input}
+        />
+      </ScriptTypeahead>
+      {!isNote && <QuickResponseBar {...{ workspace, insertion, lang }} />}
     </div>
   );
 }
@@ -164,6 +187,8 @@ type TranslatedSendOptions = {
   conversation: Conversation;
   sendReply: SendReply;
   browserLang: string;
+  /** Whether it is what a script says in the customer's language. */
+  isVerbatim: (text: string) => boolean;
 };
 
 /**
@@ -171,7 +196,7 @@ type TranslatedSendOptions = {
  * translation is available, the original is sent at once: a broken translator must not delay an answer. Where one was
  * refused, because it changed a fact, the first Enter says so and the second sends the original.
  */
-function useTranslatedSend({ workspace, conversation, sendReply, browserLang }: TranslatedSendOptions) {
+function useTranslatedSend({ workspace, conversation, sendReply, browserLang, isVerbatim }: TranslatedSendOptions) {
   const { sessionId } = conversation;
   const [preview, setPreview] = useState<TranslationPreviewState | null>(null);
   const isGone = useRef(false);
@@ -195,7 +220,8 @@ function useTranslatedSend({ workspace, conversation, sendReply, browserLang }: 
   };
   const send = (draft: string): RefusalCode | 'needs-answer' | null => {
     const text = draft.trim();
-    if (!translationSettingsOf(workspace.translation.store.getState(), sessionId).isOn) return sendReply(text);
+    const { isOn } = translationSettingsOf(workspace.translation.store.getState(), sessionId);
+    if (!isOn || isVerbatim(text)) return sendReply(text);
     if (isBlank(text)) return 'message.blank';
     if (preview?.of === text && preview.is !== 'asked') {
       const { target: language, text: translatedText, engine } = preview.is;

@@ -1,5 +1,5 @@
 /** An agent's own data in the same browser; it contains nothing of a visitor. */
-const AGENT_KEYS = /^(agentId$|agentName$|quickResponses_)/;
+const AGENT_KEYS = /^(agentId$|agentName$|quickResponses_|scriptUses_)/;
 
 /** Removes what a visit has stored. The chat is notified first, so that it stops and writes nothing back. */
 export function clearVisitorData(): void {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { ChangeKind, PendingChange } from '@libs/protocol/pending-changes.ts';
+import { scriptAsText, type ScriptRequest } from '@libs/protocol/scripts.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { loginsForgotten } from '../authentication/login-verifier.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
@@ -106,12 +107,14 @@ function toPendingChange(waiting: WaitingChange, mayApprove: boolean): PendingCh
   };
 }
 
-/** A change as its approver reads it: only the text, or with more fields each of them. */
-export const readableText = (change: object): string =>
-  'text' in change
+/** A change as its approver reads it: of a script all languages, else only the text, or with more fields each of them. */
+export const readableText = (change: object): string => {
+  if ('texts' in change) return scriptAsText(change as ScriptRequest);
+  return 'text' in change
     ? Object.values(change)
         .filter((value) => typeof value === 'string')
         .join('\n')
     : Object.entries(change)
         .map(([field, value]) => `${field}: ${value as string | number}`)
         .join('\n');
+};

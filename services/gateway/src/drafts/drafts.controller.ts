@@ -1,10 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
-import { type Draft, draftRequest, savedScript, teamScript, type SavedScript } from '@libs/protocol/console-api.ts';
+import { type Draft, draftRequest } from '@libs/protocol/console-api.ts';
 import { sessionId as sessionIdShape } from '@libs/protocol/ids.ts';
+import { languagesOf, scriptId, scriptRequest, type Script } from '@libs/protocol/scripts.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { ApprovalsService } from '../approvals/approvals.service.ts';
 import { AuditStore } from '../audit/audit.store.ts';
+import { LeadGuard } from '../authorization/role-guards.ts';
 import { assertAllowedPublicText } from '../moderation/public-text-check.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { DraftsStore } from './drafts.store.ts';
@@ -35,7 +37,7 @@ export class DraftsController {
   }
 
   @Get('scripts')
-  async listScripts(): Promise<{ scripts: SavedScript[] }> {
+  async listScripts(): Promise<{ scripts: Script[] }> {
     return { scripts: await this.scripts.list() };
   }
 
@@ -43,21 +45,24 @@ export class DraftsController {
   @Put('scripts/:id')
   @HttpCode(204)
   async saveScript(@Param('id') id: unknown, @Body() body: unknown, @Req() request: Request): Promise<void> {
-    const { title, script: text } = parseOrRefuse(teamScript, body);
-    const target = parseOrRefuse(savedScript.shape.id, id);
-    assertAllowedPublicText(`${title}\n${text}`, 'script');
+    const change = parseOrRefuse(scriptRequest, body);
+    const target = parseOrRefuse(scriptId, id);
+    for (const locale of languagesOf(change))
+      assertAllowedPublicText(`${change.title}\n${change.texts[locale]}`, `texts.${locale}`);
     const before = await this.scripts.findForChange(target, await this.approvals.waitingTargets('script'));
     await this.approvals.request({
       ...{ kind: 'script', target, requestedBy: agentIdOf(request) },
-      ...{ change: { title, text }, before },
+      ...{ change, before },
     });
   }
 
+  /** Colleagues may be about to use it, so leads decide. */
   @Delete('scripts/:id')
   @HttpCode(204)
+  @UseGuards(LeadGuard)
   async removeScript(@Param('id') id: unknown, @Req() request: Request): Promise<void> {
     await this.audit.record({ agentId: agentIdOf(request), what: 'script.deleted' });
-    const target = parseOrRefuse(savedScript.shape.id, id);
+    const target = parseOrRefuse(scriptId, id);
     await this.approvals.withdraw({ kind: 'script', target, requestedBy: agentIdOf(request) });
     await this.scripts.remove(target);
   }

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import type { LocalizedText } from '@libs/protocol/settings.ts';
 
 export const AgentDraft = defineEntity({
   name: 'AgentDraft',
@@ -20,7 +21,9 @@ export const TeamScript = defineEntity({
   properties: {
     id: p.uuid().primary(),
     title: p.text(),
+    folder: p.text(),
     script: p.text(),
+    texts: p.json().$type<LocalizedText>().nullable(),
     savedBy: p.uuid().$type<AgentId>(),
     savedAt: p.datetime(),
   },

@@ -1,105 +1,140 @@
 import { type KeyboardEvent, useState } from 'react';
-import { useStore } from '../../ui/use-store.ts';
-import type { Refusal } from '@libs/protocol/refusal.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { isRoleAtLeast } from '@libs/protocol/roles.ts';
+import { LANGUAGE_NAMES } from '../../content/languages.ts';
 import { m } from '../../i18n/messages.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { AgentWorkspace } from '../agent-workspace.ts';
-import { type QuickResponseDraft, QuickResponseEditor } from './quick-response-editor.tsx';
-import type { QuickResponse } from './quick-response-store.ts';
+import { shortLanguageName } from '../language-name.ts';
+import type { KnownScript, OfferedScript } from './find-scripts.ts';
+import { QuickResponseEditor } from './quick-response-editor.tsx';
+import { removeScript, saveScript } from './save-script.ts';
+import { foldersOf, ScriptsDialog } from './scripts-dialog.tsx';
+import type { ScriptInsertion } from './use-script-insertion.ts';
 
-type QuickResponseBarProps = { workspace: AgentWorkspace; onInsert: (script: string) => void };
+type QuickResponseBarProps = { workspace: AgentWorkspace; insertion: ScriptInsertion; lang: Locale };
 
-/** The response being edited, the agent's own or the team's; `response` is null for a new one. */
-type EditedResponse = { response: QuickResponse | null; isShared: boolean };
-
-/** Below the composer: a click inserts the text, a right-click (or the E key) opens the editor. */
-export function QuickResponseBar({ workspace, onInsert }: QuickResponseBarProps) {
-  const { list } = useStore(workspace.quickResponses);
-  const { scripts } = useStore(workspace.teamScripts.store);
-  const [editing, setEditing] = useState<EditedResponse | null>(null);
-  const chips = [
-    ...list
-      .filter(({ id }) => scripts.every((script) => script.id !== id))
-      .map((response) => ({ response, isShared: false })),
-    ...scripts.map((response) => ({ response, isShared: true })),
-  ];
-  const closeIfDone = (isDone: boolean) => isDone && setEditing(null);
+/** Below the composer, the last used first: a click inserts the text, a right-click (or the E key) opens the editor. */
+export function QuickResponseBar({ workspace, insertion, lang }: QuickResponseBarProps) {
+  const [editing, setEditing] = useState<{ script: KnownScript | null } | null>(null);
+  const [isListShown, setListShown] = useState(false);
+  const { scripts } = insertion;
+  const edit = (script: KnownScript | null) => {
+    setListShown(false);
+    setEditing({ script });
+  };
   return (
-    <div role="group" aria-label={m.quick_bar()} className="flex gap-1.5 overflow-x-auto py-1">
-      {chips.map(({ response, isShared }) => (
-        <button
-          key={response.id}
-          type="button"
-          title={`${response.script}\n\n${m.quick_edit_hint()}`}
-          onClick={() => onInsert(response.script)}
-          onContextMenu={(event) => {
-            event.preventDefault();
-            setEditing({ response, isShared });
-          }}
-          onKeyDown={(event) => isEditKey(event) && setEditing({ response, isShared })}
-          className={CHIP_CLASSES}
-        >
-          {response.title}
-          {isShared && <span className="ms-1.5 text-xs text-ink-soft">{m.quick_shared_mark()}</span>}
-        </button>
+    <div role="group" aria-label={m.quick_bar()} className="relative flex gap-1.5 overflow-x-auto py-1">
+      <button
+        type="button"
+        data-script-search
+        aria-label={m.scripts_find()}
+        title={m.scripts_find()}
+        onClick={insertion.startSearch}
+        className={`${CHIP_CLASSES} min-w-9 font-bold text-brand pointer-coarse:min-w-11`}
+      >
+        /
+      </button>
+      <button
+        type="button"
+        data-script-list
+        onClick={() => setListShown(true)}
+        className={`${CHIP_CLASSES} text-brand`}
+      >
+        {m.scripts_all()}
+      </button>
+      {insertion.find('').map((offered) => (
+        <ScriptChip
+          key={offered.script.id}
+          offered={offered}
+          onInsert={() => insertion.insert(offered)}
+          onEdit={() => edit(offered.script)}
+        />
       ))}
       <button
         type="button"
-        onClick={() => setEditing({ response: null, isShared: false })}
+        data-script-add
+        onClick={() => edit(null)}
         className={`${CHIP_CLASSES} border-dashed text-brand`}
       >
         <span aria-hidden="true">+ </span>
         {m.quick_add()}
       </button>
-      {editing && (
-        <QuickResponseEditor
-          edited={editing.response}
-          isShared={editing.isShared}
-          onSave={(edited) => void saveResponse(workspace, editing, edited).then(closeIfDone)}
-          onDelete={editing.response && (() => void removeResponse(workspace, editing).then(closeIfDone))}
-          onClose={() => setEditing(null)}
+      {isListShown && (
+        <ScriptsDialog
+          {...{ scripts, lang }}
+          onInsert={(script) => {
+            setListShown(false);
+            insertion.insertScript(script);
+          }}
+          onEdit={edit}
+          onAdd={() => edit(null)}
+          onClose={() => setListShown(false)}
         />
       )}
+      {editing && <Editor {...{ workspace, scripts, lang }} script={editing.script} onDone={() => setEditing(null)} />}
     </div>
   );
 }
 
 const CHIP_CLASSES =
-  'min-h-9 max-w-48 shrink-0 truncate rounded-full border border-line-strong bg-surface px-3 text-sm hover:bg-sunken';
+  'min-h-9 max-w-48 shrink-0 truncate rounded-full border border-line-strong bg-surface px-3 text-sm hover:bg-sunken pointer-coarse:min-h-11';
+
+type ScriptChipProps = { offered: OfferedScript; onInsert: () => void; onEdit: () => void };
+
+function ScriptChip({ offered: { script, language, isForeign }, onInsert, onEdit }: ScriptChipProps) {
+  return (
+    <button
+      type="button"
+      data-script={script.id}
+      title={`${script.texts[language]}\n\n${m.quick_edit_hint()}`}
+      onClick={onInsert}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onEdit();
+      }}
+      onKeyDown={(event) => isEditKey(event) && onEdit()}
+      className={CHIP_CLASSES}
+    >
+      {script.title}
+      {isForeign && (
+        <span className="ms-1.5 rounded-sm bg-lamp-soft px-1 text-xs text-on-lamp">
+          <span aria-hidden="true">{shortLanguageName(language)}</span>
+          <VisuallyHidden>
+            {' '}
+            {m.scripts_only_in()} {LANGUAGE_NAMES[language]}
+          </VisuallyHidden>
+        </span>
+      )}
+      {script.isShared && <span className="ms-1.5 text-xs text-ink-soft">{m.quick_shared_mark()}</span>}
+    </button>
+  );
+}
 
 const isEditKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'e' && !ctrlKey && !metaKey && !altKey;
 
-/**
- * A response that moves between own and team is added first and removed afterwards, so that a failure cannot lose it.
- * False when it was not saved.
- */
-async function saveResponse(
-  workspace: AgentWorkspace,
-  { response, isShared: was }: EditedResponse,
-  { isShared, ...edited }: QuickResponseDraft,
-): Promise<boolean> {
-  const saved = { id: response?.id ?? crypto.randomUUID(), ...edited };
-  const refused = isShared ? await workspace.teamScripts.save(saved) : null;
-  if (refused) return showRefusal(refused);
-  const isStored = isShared || workspace.quickResponses.save(saved);
-  // One's own stays until a lead has approved the team's, which then stands in its place.
-  if (response && was && !isShared) await workspace.teamScripts.remove(saved.id);
-  const text = isShared ? m.changes_waits() : isStored ? m.quick_saved_text() : m.quick_not_kept();
-  showToast({ title: m.quick_saved(), text });
-  return true;
-}
+type EditorProps = {
+  workspace: AgentWorkspace;
+  /** Null for a new one. */
+  script: KnownScript | null;
+  scripts: readonly KnownScript[];
+  lang: Locale;
+  onDone: () => void;
+};
 
-async function removeResponse(workspace: AgentWorkspace, { response, isShared }: EditedResponse): Promise<boolean> {
-  if (!response) return true;
-  const refused = isShared ? await workspace.teamScripts.remove(response.id) : null;
-  if (refused) return showRefusal(refused);
-  if (!isShared) workspace.quickResponses.remove(response.id);
-  showToast({ title: m.quick_deleted(), text: m.quick_deleted_text() });
-  return true;
-}
-
-function showRefusal({ message }: Refusal): false {
-  showToast({ title: m.console_error(), text: message, isDestructive: true });
-  return false;
+function Editor({ workspace, script, scripts, lang, onDone }: EditorProps) {
+  const closeIfDone = (isDone: boolean) => isDone && onDone();
+  return (
+    <QuickResponseEditor
+      edited={script}
+      isShared={script?.isShared ?? false}
+      mayRemoveShared={isRoleAtLeast(workspace.dependencies.agent.role, 'lead')}
+      folders={foldersOf(scripts, lang).filter(Boolean)}
+      lang={lang}
+      onSave={(entered) => void saveScript(workspace, script, entered).then(closeIfDone)}
+      onDelete={script && (() => void removeScript(workspace, script).then(closeIfDone))}
+      onClose={onDone}
+    />
+  );
 }

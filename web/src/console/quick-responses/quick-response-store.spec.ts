@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { AGENT } from '@libs/client/testing/sample-events.ts';
+import { toQuickResponse, toScript } from './own-scripts.ts';
 import { createQuickResponseStore } from './quick-response-store.ts';
 
 const KEY = `quickResponses_${AGENT}`;
@@ -16,6 +17,14 @@ describe('quick responses', () => {
     expect(createQuickResponseStore(AGENT).getState().list).toHaveLength(1);
     store.remove('1');
     expect(localStorage.getItem(KEY)).toBe('[]');
+  });
+
+  it('keep their folder and their texts in each language', () => {
+    const own = { ...hello, folder: 'First words', texts: { 'zh-CN': '您好', 'zh-TW': '', en: hello.script } };
+    createQuickResponseStore(AGENT).save(own);
+    expect(createQuickResponseStore(AGENT).getState().list).toEqual([own]);
+    expect(toQuickResponse(toScript(own))).toEqual({ ...own, script: '您好' });
+    expect(toScript(hello).texts).toEqual({ 'zh-CN': '', 'zh-TW': '', en: hello.script });
   });
 
   it('from two windows are both stored', () => {

@@ -1,7 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AgentId } from '@libs/protocol/ids.ts';
+import { locales } from '@libs/protocol/languages.ts';
+import type { LocalizedText } from '@libs/protocol/settings.ts';
 
-export type QuickResponse = { id: string; title: string; script: string };
+/** `folder` and `texts` are missing where nobody has saved it since there are folders and languages. */
+export type QuickResponse = { id: string; title: string; script: string; folder?: string; texts?: LocalizedText };
 
 /** This agent's quick responses, stored only in this browser, as a JSON list under `quickResponses_{agentId}`. */
 export type QuickResponseStore = StoreApi<{ list: readonly QuickResponse[] }> & {
@@ -52,12 +55,21 @@ function readResponses(key: string, storage: () => Storage): QuickResponse[] {
   try {
     const stored: unknown = JSON.parse(storage().getItem(key) ?? '[]');
     return Array.isArray(stored)
-      ? stored.filter(isQuickResponse).map(({ id, title, script }) => ({ id, title, script }))
+      ? stored.filter(isQuickResponse).map(({ id, title, script, folder, texts }) => ({
+          ...{ id, title, script },
+          ...(typeof folder === 'string' ? { folder } : {}),
+          ...(isLocalizedText(texts) ? { texts } : {}),
+        }))
       : [];
   } catch {
     return [];
   }
 }
+
+const isLocalizedText = (value: unknown): value is LocalizedText =>
+  typeof value === 'object' &&
+  value !== null &&
+  locales.every((locale) => typeof (value as Record<string, unknown>)[locale] === 'string');
 
 const isQuickResponse = (value: unknown): value is QuickResponse =>
   typeof value === 'object' &&

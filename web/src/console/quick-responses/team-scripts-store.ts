@@ -1,23 +1,42 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type SavedScript, scriptsResponse } from '@libs/protocol/console-api.ts';
+import { settingsResponse } from '@libs/protocol/http.ts';
+import { type Script, scriptsResponse } from '@libs/protocol/scripts.ts';
+import type { LocalizedText } from '@libs/protocol/settings.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import type { Refusal } from '@libs/protocol/refusal.ts';
 
-/** The quick responses of the whole team, next to each agent's own. */
+/** What a colleague's approval changes is seen within this time, by whoever looks for a script. */
+const FRESH_MS = 60_000;
+
+type TeamScripts = {
+  scripts: readonly Script[];
+  /** What visitors are told who answers, as the settings have it; null until it is known. */
+  organisation: LocalizedText | null;
+};
+
+/** The scripts of the whole team, next to each agent's own, and the name of the organisation that stands in them. */
 export class TeamScriptsStore {
-  readonly store: StoreApi<{ scripts: readonly SavedScript[] }> = createStore(() => ({
-    scripts: [] as readonly SavedScript[],
-  }));
+  readonly store: StoreApi<TeamScripts> = createStore<TeamScripts>(() => ({ scripts: [], organisation: null }));
+  private loadedAt = 0;
 
   constructor(private readonly request: AuthenticatedHttp) {}
 
   async load(): Promise<void> {
-    const answer = await this.request({ method: 'GET', path: '/scripts', answer: scriptsResponse });
-    if ('value' in answer) this.store.setState(answer.value);
+    this.loadedAt = Date.now();
+    const [scripts, settings] = await Promise.all([
+      this.request({ method: 'GET', path: '/scripts', answer: scriptsResponse }),
+      this.request({ method: 'GET', path: '/settings/organisation', answer: settingsResponse }),
+    ]);
+    if ('value' in scripts) this.store.setState(scripts.value);
+    if ('value' in settings) this.store.setState({ organisation: settings.value.settings.agentName });
   }
 
-  /** Null when it was saved. */
-  async save({ id, ...script }: SavedScript): Promise<Refusal | null> {
+  loadUnlessFresh(): void {
+    if (Date.now() - this.loadedAt > FRESH_MS) void this.load();
+  }
+
+  /** Null when it waits for approval. */
+  async save({ id, ...script }: Script): Promise<Refusal | null> {
     const answer = await this.request({ method: 'PUT', path: `/scripts/${id}`, body: script });
     await this.load();
     return 'value' in answer ? null : answer.refused;

@@ -89,6 +89,7 @@ function OneLanguage({ field, locale, name, texts, isWaiting, rows = 3, fault, o
         <Button
           kind="quiet"
           size="small"
+          className="-ms-3"
           onClick={() => {
             onText('');
             area.current?.focus();

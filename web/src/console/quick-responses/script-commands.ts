@@ -1,0 +1,23 @@
+import type { SessionId } from '@libs/protocol/ids.ts';
+import { m } from '../../i18n/messages.ts';
+import type { AgentWorkspace } from '../agent-workspace.ts';
+import type { ConsoleCommand } from '../console-command.ts';
+
+/** What can be done with scripts while an answer is written; in a note they have no place. */
+export function scriptCommands(workspace: AgentWorkspace, sessionId: SessionId): ConsoleCommand[] {
+  if (workspace.drafts.draftOf(sessionId).isNote) return [];
+  const own = workspace.quickResponses.getState().list;
+  const team = workspace.teamScripts.store.getState().scripts;
+  const titles = new Map([...own, ...team].map(({ id, title }) => [id, title]));
+  return [
+    { name: m.scripts_find(), keys: 'Alt S', run: () => press('[data-script-search]') },
+    { name: m.scripts_all(), run: () => press('[data-script-list]') },
+    { name: m.quick_add_title(), run: () => press('[data-script-add]') },
+    ...[...titles].map(([id, title]) => ({
+      name: m.scripts_command({ title }),
+      run: () => press(`[data-script="${CSS.escape(id)}"]`),
+    })),
+  ];
+}
+
+const press = (selector: string): void => document.querySelector<HTMLElement>(selector)?.click();
