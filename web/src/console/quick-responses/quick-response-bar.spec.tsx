@@ -188,6 +188,17 @@ describe('scripts below and in the reply', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('are in the command bar by their titles, and found by Alt S', async () => {
+    await show();
+    const pressInPage = (key: object) => flush(() => void fireEvent.keyDown(window, key));
+    await pressInPage({ key: 'ß', code: 'KeyS', altKey: true });
+    expect([reply().value, options()]).toEqual(['/', ['Bank', 'Calm', '报警']]);
+    await type('');
+    await pressInPage({ key: 'k', code: 'KeyK', ctrlKey: true });
+    await flush(() => void fireEvent.click(screen.getByRole('option', { name: 'Script: Calm' })));
+    expect(reply().value).toBe('Take your time.');
+  });
+
   it('are all in one list by folder, which inserts and edits', async () => {
     await show();
     await click('All scripts', bar());

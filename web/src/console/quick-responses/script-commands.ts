@@ -15,9 +15,11 @@ export function scriptCommands(workspace: AgentWorkspace, sessionId: SessionId):
     { name: m.quick_add_title(), run: () => press('[data-script-add]') },
     ...[...titles].map(([id, title]) => ({
       name: m.scripts_command({ title }),
-      run: () => press(`[data-script="${CSS.escape(id)}"]`),
+      run: () => chipOf(id)?.click(),
     })),
   ];
 }
 
+const chipOf = (id: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('[data-script]')].find((chip) => chip.dataset.script === id);
 const press = (selector: string): void => document.querySelector<HTMLElement>(selector)?.click();
