@@ -1,11 +1,14 @@
 import type { z } from '#schema';
-import { isRefusalCode, type RefusalCode } from './refusals.ts';
+import type { RefusalCode } from './refusals.ts';
 
 /** A schema, and the type of what it accepts. */
 export type AnySchema = z.ZodType;
 export type SchemaOutput<S extends AnySchema> = z.infer<S>;
 
 export type ParseResult<T> = { value: T } | { refused: RefusalCode; field?: string };
+
+/** A shape says what it refuses by a code, and zod by a sentence. */
+const REFUSAL_CODE = /^[a-z]+\.[a-z-]+$/;
 
 /** Parses input where it arrives. A refusal names the first field at fault, never its content. */
 export function parseWith<S extends AnySchema>(schema: S, input: unknown): ParseResult<SchemaOutput<S>> {
@@ -16,7 +19,7 @@ export function parseWith<S extends AnySchema>(schema: S, input: unknown): Parse
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys')
     return { refused: 'field.unknown', field: boundedFieldPath([...path, issue.keys[0] ?? '']) };
-  const refused = isRefusalCode(issue.message) ? issue.message : 'shape.invalid';
+  const refused = REFUSAL_CODE.test(issue.message) ? (issue.message as RefusalCode) : 'shape.invalid';
   return path.length > 0 ? { refused, field: boundedFieldPath(path) } : { refused };
 }
 

@@ -1,4 +1,5 @@
-import { refusals, type RefusalCode, isRefusalCode } from '@libs/protocol/refusals.ts';
+import type { refusals, RefusalCode } from '@libs/protocol/refusals.ts';
+import { retryRules } from '@libs/protocol/retry-rules.ts';
 import { type ClientRefusalCode, clientRefusalMessage } from '@libs/protocol/client-refusal-messages.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { refusal as refusalBody, type RefusalBody } from '@libs/protocol/socket-protocol.ts';
@@ -10,7 +11,8 @@ export type Refusal = RefusalBody['error'];
 export type RetryRule = (typeof refusals)[RefusalCode]['retry'];
 
 /** What to do about it. A code from a newer server that we do not know is final. */
-export const retryRuleOf = (code: string): RetryRule => (isRefusalCode(code) ? refusals[code].retry : 'never');
+export const retryRuleOf = (code: string): RetryRule =>
+  Object.hasOwn(retryRules, code) ? retryRules[code as keyof typeof retryRules] : 'never';
 
 /** A refusal that this browser found by itself, without asking. */
 export const clientRefusal = (code: ClientRefusalCode, lang: Locale): Refusal => ({
