@@ -78,7 +78,7 @@ export const folderRules: Record<string, FolderRule> = {
   'libs/client/node': { mayImport: ['libs/client', 'libs/protocol'] },
   'libs/client/testing': { mayImport: ['libs/client', 'libs/protocol', 'libs/chat'] },
   'libs/ledger': { mayImport: ['libs/protocol', 'libs/chat'] },
-  'libs/server': { mayImport: ['libs/protocol', 'libs/chat', 'libs/assignment', 'libs/ledger'] },
+  'libs/server': { mayImport: ['protocol', 'chat', 'assignment', 'hours', 'ledger'].map((name) => `libs/${name}`) },
 
   ...Object.fromEntries(Object.entries(gatewayRules).map(([folder, rule]) => [`${GATEWAY}/${folder}`, rule])),
   [GATEWAY]: gatewayRule(...Object.keys(gatewayRules)), // main.ts and gateway.module.ts

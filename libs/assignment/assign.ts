@@ -6,7 +6,12 @@ import { canServe, inLineOrder, knows, speaks, type Agent, type WaitingPerson } 
 export type Assignment = { kind: 'offer' | 'assign'; sessionId: SessionId; agentId: AgentId };
 
 export type Line = { waiting: readonly WaitingPerson[]; agents: readonly Agent[] };
-type Clock = { rules: Pick<AssignmentRules, 'mode' | 'anybodyAfterSeconds'>; now: number };
+type Clock = {
+  rules: Pick<AssignmentRules, 'mode' | 'anybodyAfterSeconds'>;
+  now: number;
+  /** Whether people of a language are offered and given to anybody now; without it, always. */
+  isServed?: (lang: string) => boolean;
+};
 
 /**
  * Who is offered or given what. It goes through the line in its order, so nobody is overtaken by somebody whom the same
@@ -15,6 +20,7 @@ type Clock = { rules: Pick<AssignmentRules, 'mode' | 'anybodyAfterSeconds'>; now
  */
 export function assign({ waiting, agents }: Line, clock: Clock): Assignment[] {
   const { mode } = clock.rules;
+  const { isServed = () => true } = clock;
   if (mode === 'manual') return [];
   const loads = loadsWithOffers(waiting, agents);
   const hasPlace = ({ agentId, limit }: Agent) => loads.get(agentId)! < limit;
@@ -22,7 +28,7 @@ export function assign({ waiting, agents }: Line, clock: Clock): Assignment[] {
   const assignments: Assignment[] = [];
   for (const person of inLineOrder(waiting)) {
     if (free.length === 0) break;
-    if (person.offeredTo !== null) continue;
+    if (person.offeredTo !== null || !isServed(person.lang)) continue;
     const agent = bestAgentFor(person, free, { ...clock, loads });
     if (!agent) continue;
     const { agentId } = agent;

@@ -99,3 +99,9 @@ describe('the assignment', () => {
     expect(pairs({ waiting: waiting.toReversed(), agents: agents.toReversed() })).toEqual(pairs({ waiting, agents }));
   });
 });
+
+it('outside the hours of their language nobody is offered or given to anybody, and others are', () => {
+  const waiting = [personOf(1, { lang: 'zh-TW', waitingSince: 10_000 }), personOf(2, { waitingSince: 20_000 })];
+  const served = assign({ waiting, agents: [agentOf(1)] }, { ...clock, isServed: (lang) => lang === 'en' });
+  expect(served.map(({ sessionId }) => sessionId)).toEqual([idOfSession(2)]);
+});

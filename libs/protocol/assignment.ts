@@ -10,6 +10,8 @@ import { isStorableText } from './text.ts';
 export const assignmentModes = ['manual', 'offer', 'automatic'] as const;
 export type AssignmentMode = (typeof assignmentModes)[number];
 
+const answerTarget = z.int().min(10).max(604_800).nullable().default(null);
+
 /** The organisation's rules of assignment. They stand beside the settings of the chat, and visitors never read them. */
 export const assignmentRules = z.object({
   mode: z.enum(assignmentModes).default('manual'),
@@ -21,6 +23,12 @@ export const assignmentRules = z.object({
   absentAfterSeconds: z.int().min(30).max(86_400).default(180),
   /** Open conversations of an agent who has no limit of their own. */
   conversationLimit: z.int().min(1).max(50).default(6),
+  /** Outside the business hours of their language nobody is offered or given to an agent. */
+  respectsHours: z.boolean().default(true),
+  /** In how many seconds within the business hours a person should have a first answer; null for no target. */
+  firstAnswerSeconds: answerTarget,
+  /** The same for every answer after it. */
+  nextAnswerSeconds: answerTarget,
 });
 export type AssignmentRules = z.infer<typeof assignmentRules>;
 export const assignmentRulesRequest = z.strictObject(assignmentRules.shape);
@@ -106,6 +114,8 @@ export const boardResponse = z.object({
   languages: z.array(boardLanguage),
   offered: z.int(),
   heldMessages: z.int(),
+  /** People whose wait has passed the target of a first or of a next answer, and those for whom it soon will. */
+  breaches: z.object({ first: z.int(), next: z.int(), near: z.int() }).default({ first: 0, next: 0, near: 0 }),
   agents: z.array(boardAgent),
   /** Whether it is known who has a console open. */
   isPresenceKnown: z.boolean(),

@@ -1,6 +1,6 @@
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
-import type { AssignmentRules, BoardResponse } from '@libs/protocol/assignment.ts';
+import { defaultAssignmentRules, type AssignmentRules, type BoardResponse } from '@libs/protocol/assignment.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { visitorCredentials } from '@libs/client/credentials.ts';
 import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
@@ -28,6 +28,7 @@ const PEOPLE = 30;
 /** How far the list may be behind the log on a machine that does much else. */
 const LIST_LAG_MS = 3_000;
 const rules: AssignmentRules = {
+  ...defaultAssignmentRules,
   mode: 'offer',
   offerSeconds: 10,
   anybodyAfterSeconds: 3600,

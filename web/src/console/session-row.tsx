@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo } from 'react';
+import type { TargetState } from '@libs/hours/answer-target.ts';
 import type { CustomerDetails } from '@libs/protocol/console-api.ts';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
@@ -26,6 +27,8 @@ type SessionRowProps = {
   /** The name of the agent whose it is. */
   owner: string | null;
   tags: readonly TagDefinition[];
+  /** How the wait of a row stands to its target. */
+  targetOf: (row: InboxRow) => TargetState;
   density: RowDensity;
   now: number;
   isSelected: boolean;
@@ -75,7 +78,7 @@ function CompactRow(props: SessionRowProps) {
         <span className="flex items-center gap-2">
           <CustomerName {...props} />
           <DangerBadge row={row} />
-          <RowTime row={row} lang={lang} />
+          <RowTime row={row} lang={lang} targetOf={props.targetOf} />
         </span>
         <span className="flex items-center gap-1.5">
           <Preview {...props} />
@@ -99,7 +102,7 @@ function ComfortableRow(props: SessionRowProps) {
         <span className="flex items-baseline gap-2">
           <CustomerName {...props} />
           <DangerBadge row={row} />
-          <RowTime row={row} lang={lang} />
+          <RowTime row={row} lang={lang} targetOf={props.targetOf} />
         </span>
         <span className="flex items-center gap-2">
           <Preview {...props} />
@@ -135,8 +138,8 @@ function Preview({ row, draft }: Pick<SessionRowProps, 'row' | 'draft'>) {
 }
 
 /** Since when they wait for a word; otherwise when somebody wrote last. */
-function RowTime({ row, lang }: Pick<SessionRowProps, 'row' | 'lang'>) {
-  if (row.waitingSince) return <WaitClock since={row.waitingSince} lang={lang} />;
+function RowTime({ row, lang, targetOf }: Pick<SessionRowProps, 'row' | 'lang' | 'targetOf'>) {
+  if (row.waitingSince) return <WaitClock since={row.waitingSince} lang={lang} readTarget={() => targetOf(row)} />;
   return (
     <time dateTime={lastActivityAt(row)} className="shrink-0 text-xs text-ink-soft tabular-nums">
       {formatTime(lang, lastActivityAt(row))}

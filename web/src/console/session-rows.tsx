@@ -73,6 +73,7 @@ export function SessionRows({
                 details={details[row.sessionId]}
                 owner={row.agentId && agentNameOf(colleagues, row.agentId)}
                 tags={tags}
+                targetOf={workspace.assignment.targetOf}
                 density={density}
                 now={now}
                 isSelected={row.sessionId === selected}

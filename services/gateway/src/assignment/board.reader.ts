@@ -4,16 +4,21 @@ import type { AgentId } from '@libs/protocol/ids.ts';
 import { locales, nearestLocale, type Locale } from '@libs/protocol/languages.ts';
 import { onlineAgents } from '@libs/server/online-agents.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
+import { BreachesReader } from './breaches.reader.ts';
 
-/** What leads see of the line and of the team, in one statement and one look at who has a console open. */
+/** What leads see of the line and of the team, in a few statements and one look at who has a console open. */
 @Injectable()
 export class BoardReader {
-  constructor(private readonly resources: ServerResources) {}
+  constructor(
+    private readonly resources: ServerResources,
+    private readonly breaches: BreachesReader,
+  ) {}
 
   async read(): Promise<BoardResponse> {
-    const [rules, online, { rows }] = await Promise.all([
+    const [rules, online, breaches, { rows }] = await Promise.all([
       this.resources.settings.readAssignment(),
       onlineAgents(this.resources.pubSub),
+      this.breaches.read(),
       this.resources.pool.query<BoardRow>(BOARD_SQL),
     ]);
     const { line, agents, held } = rows[0]!;
@@ -21,6 +26,7 @@ export class BoardReader {
       languages: byLocale(line ?? []),
       offered: (line ?? []).reduce((sum, { offered }) => sum + offered, 0),
       heldMessages: held,
+      breaches,
       agents: (agents ?? []).map((agent) => toBoardAgent(agent, online, rules.conversationLimit)),
       isPresenceKnown: online !== null,
     };

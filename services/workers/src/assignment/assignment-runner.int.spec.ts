@@ -3,6 +3,7 @@ import { UNPROJECTED_SESSIONS_SQL, waitUntil } from '../../../../infra/jest/ledg
 import { openQueue } from '../../../../infra/jest/open-queue.ts';
 import { startRelay } from '../../../../infra/jest/start-relay.ts';
 import type { AssignmentRules } from '@libs/protocol/assignment.ts';
+import type { BusinessHours } from '@libs/protocol/business-hours.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { ONLINE_AGENTS_KEY } from '@libs/server/online-agents.ts';
 import { queues } from '@libs/server/queues.ts';
@@ -48,10 +49,10 @@ async function addAgent(name: string, languages: string[] = []): Promise<AgentId
 const setOnline = (agentId: AgentId) =>
   environment.resources.pubSub.redis.zadd(ONLINE_AGENTS_KEY, Date.now() + 600_000, agentId);
 
-async function saveRules(rules: Partial<AssignmentRules>): Promise<void> {
+async function saveRules(rules: Partial<AssignmentRules>, hours: Partial<BusinessHours> = {}): Promise<void> {
   await environment.query(
     `insert into organisation_settings (settings) values ($1) on conflict (only_row) do update set settings = excluded.settings`,
-    [{ assignment: rules }],
+    [{ assignment: rules, hours }],
   );
   await new Promise((resolve) => setTimeout(resolve, SETTINGS_TTL_MS));
 }
@@ -103,6 +104,18 @@ describe('the assignment', () => {
     expect(
       await environment.query(`select kind from timer where session_id = $1 and kind = 'offer'`, [waiting]),
     ).toEqual([{ kind: 'offer' }]);
+  });
+
+  it('gives nobody to anybody outside the hours of their language, unless the rule says so', async () => {
+    const never = { everyone: { timeZone: 'Asia/Taipei', week: [], holidays: [] } };
+    await saveRules({ mode: 'automatic' }, never);
+    await setOnline(await addAgent('mei'));
+    const waiting = await personWhoWaits(600);
+    await run(2);
+    expect(await stateOf(waiting)).toMatchObject({ status: 'waiting', routing: null });
+    await saveRules({ mode: 'automatic', respectsHours: false }, never);
+    await run();
+    expect(await stateOf(waiting)).toMatchObject({ status: 'active' });
   });
 
   it('gives who has waited longest the only place, and nobody anything who is away', async () => {

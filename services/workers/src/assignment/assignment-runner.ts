@@ -7,9 +7,12 @@ import { abandonedConversations, absencesAfter } from '@libs/assignment/absence.
 import { assign } from '@libs/assignment/assign.ts';
 import type { Agent } from '@libs/assignment/line.ts';
 import type { AssignmentCommand } from '@libs/chat/decide-routing.ts';
+import { isOpenAt } from '@libs/hours/opening-hours.ts';
 import { handleCommand, type CommandDependencies } from '@libs/ledger/handle-command.ts';
 import type { AssignmentRules } from '@libs/protocol/assignment.ts';
+import { hoursOfLanguage } from '@libs/protocol/business-hours.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
+import { nearestLocale } from '@libs/protocol/languages.ts';
 import { readLine, readLoads, readUnanswered } from '@libs/server/line.reader.ts';
 import { onlineAgents } from '@libs/server/online-agents.ts';
 import { queues } from '@libs/server/queues.ts';
@@ -92,11 +95,14 @@ export class AssignmentRunner implements OnModuleInit, OnModuleDestroy {
     leftOut: ReadonlySet<SessionId>,
   ): Promise<SessionId | undefined> {
     const now = Date.now();
+    const hours = await this.resources.settings.readHours();
+    const isServed = (lang: string) =>
+      !rules.respectsHours || isOpenAt(hoursOfLanguage(hours, nearestLocale(lang)), now);
     const waiting = (await readLine(this.resources.pool)).filter(
       ({ sessionId, waitingSince }) => now - waitingSince >= LIST_DELAY_MS && !leftOut.has(sessionId),
     );
     const versions = new Map(waiting.map(({ sessionId, version }) => [sessionId, version]));
-    for (const { kind, sessionId, agentId } of assign({ waiting, agents }, { rules, now })) {
+    for (const { kind, sessionId, agentId } of assign({ waiting, agents }, { rules, now, isServed })) {
       const version = versions.get(sessionId)!;
       const command: AssignmentCommand =
         kind === 'offer'

@@ -10,8 +10,11 @@ import {
   type Mention,
   type ShiftNote,
 } from '@libs/protocol/assignment.ts';
-import { alwaysOpen, type BusinessHours } from '@libs/protocol/business-hours.ts';
+import { targetStateOf, type TargetState } from '@libs/hours/answer-target.ts';
+import { alwaysOpen, hoursOfLanguage, type BusinessHours } from '@libs/protocol/business-hours.ts';
+import type { InboxRow } from '@libs/protocol/http.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
+import { nearestLocale } from '@libs/protocol/languages.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 
 type AssignmentState = AssignmentResponse;
@@ -45,6 +48,16 @@ export class AssignmentStore {
     const answer = await this.request({ method: 'GET', path: '/assignment', answer: assignmentResponse });
     if ('value' in answer) this.store.setState(answer.value);
   }
+
+  /** How the wait of a conversation stands to its target, within the hours of its language. */
+  readonly targetOf = (row: Pick<InboxRow, 'waitingSince' | 'agentMessages' | 'lang'>): TargetState => {
+    if (!row.waitingSince) return 'none';
+    const { rules, hours } = this.store.getState();
+    return targetStateOf(
+      { since: Date.parse(row.waitingSince), hasBeenAnswered: row.agentMessages > 0 },
+      { targets: rules, hours: hoursOfLanguage(hours, nearestLocale(row.lang)), now: Date.now() },
+    );
+  };
 
   /** When the break of this agent ends, or null. */
   ownBreak(): string | null {

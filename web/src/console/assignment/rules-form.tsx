@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { assignmentModes, type AssignmentMode, type AssignmentRules } from '@libs/protocol/assignment.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select, TextField } from '../../ui/form-fields.tsx';
+import { Checkbox, Select, TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { CARD_CLASSES } from '../card-classes.ts';
 
@@ -12,13 +12,15 @@ const MODE_LABELS: Record<AssignmentMode, () => string> = {
   automatic: m.assignment_mode_automatic,
 };
 
-type NumberField = Exclude<keyof AssignmentRules, 'mode'>;
-/** With the ranges of `assignmentRules`. */
-const NUMBER_FIELDS: Record<NumberField, { label: () => string; min: number; max: number }> = {
+type NumberField = Exclude<keyof AssignmentRules, 'mode' | 'respectsHours'>;
+/** With the ranges of `assignmentRules`. What may be empty is then off. */
+const NUMBER_FIELDS: Record<NumberField, { label: () => string; min: number; max: number; hint?: () => string }> = {
   offerSeconds: { label: m.assignment_offer_seconds, min: 10, max: 600 },
   anybodyAfterSeconds: { label: m.assignment_anybody_seconds, min: 0, max: 3600 },
   absentAfterSeconds: { label: m.assignment_absent_seconds, min: 30, max: 86_400 },
   conversationLimit: { label: m.assignment_conversation_limit, min: 1, max: 50 },
+  firstAnswerSeconds: { label: m.targets_first, min: 10, max: 604_800, hint: m.targets_hint },
+  nextAnswerSeconds: { label: m.targets_next, min: 10, max: 604_800, hint: m.targets_hint },
 };
 
 type RulesFormProps = { saved: AssignmentRules; onSave: (rules: AssignmentRules) => Promise<string | null> };
@@ -52,20 +54,27 @@ export function RulesForm({ saved, onSave }: RulesFormProps) {
         ))}
       </Select>
       {(Object.keys(NUMBER_FIELDS) as NumberField[]).map((field) => {
-        const { label, min, max } = NUMBER_FIELDS[field];
+        const { label, min, max, hint } = NUMBER_FIELDS[field];
         return (
           <TextField
             key={field}
             label={label()}
             type="number"
-            required
+            {...(hint ? { hint: hint() } : { required: true })}
             min={min}
             max={max}
-            value={String(rules[field])}
-            onChange={({ target }) => setChanged({ ...changed, [field]: Number(target.value) })}
+            value={String(rules[field] ?? '')}
+            onChange={({ target }) =>
+              setChanged({ ...changed, [field]: hint && target.value === '' ? null : Number(target.value) })
+            }
           />
         );
       })}
+      <Checkbox
+        label={m.assignment_respects_hours()}
+        isOn={rules.respectsHours}
+        onChange={(respectsHours) => setChanged({ ...changed, respectsHours })}
+      />
       <Button type="submit" className="w-fit">
         {m.settings_save()}
       </Button>

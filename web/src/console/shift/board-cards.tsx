@@ -11,6 +11,7 @@ type BoardCardsProps = { board: BoardResponse; lang: Locale };
 /** The line, by language, and what waits for a lead. */
 export function LineCard({ board, lang }: BoardCardsProps) {
   const waiting = board.languages.reduce((sum, one) => sum + one.waiting, 0);
+  const { first, next, near } = board.breaches;
   const longest = Math.max(0, ...board.languages.map(({ longestSeconds }) => longestSeconds));
   return (
     <section aria-label={m.board_line()} className={CARD_CLASSES}>
@@ -20,6 +21,9 @@ export function LineCard({ board, lang }: BoardCardsProps) {
         <Figure name={m.board_longest()} value={waiting === 0 ? '–' : formatWait(lang, longest * 1000)} />
         <Figure name={m.board_offered()} value={String(board.offered)} />
         <Figure name={m.board_held()} value={String(board.heldMessages)} isLoud={board.heldMessages > 0} />
+        <Figure name={m.board_breach_first()} value={String(first)} isLoud={first > 0} />
+        <Figure name={m.board_breach_next()} value={String(next)} isLoud={next > 0} />
+        <Figure name={m.board_breach_near()} value={String(near)} />
       </dl>
       {board.languages.length > 0 && (
         <ul className="flex flex-col gap-1 text-sm">
