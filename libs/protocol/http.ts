@@ -159,12 +159,26 @@ export const widgetSettings = liveChatSettings.omit({ followUpMessage: true, fol
 });
 export type WidgetSettings = z.infer<typeof widgetSettings>;
 
+/** Outside the business hours. `text`: with `{time}` in the place of `opensAt` where that is known; in the asker's language. */
+export const closedDesk = z.object({
+  text: z.string(),
+  opensAt: z.iso.datetime().nullable(),
+  /** Somebody to call meanwhile. */
+  crisisLines: z.array(z.object({ region: z.string(), phone: z.string() })),
+});
+export type ClosedDesk = z.infer<typeof closedDesk>;
+/** Null while somebody answers. */
+export const closedDeskResponse = z.object({ closed: closedDesk.nullable() });
+export type ClosedDeskResponse = z.infer<typeof closedDeskResponse>;
+
 /** Which agents are available to a customer. Null where it is not known. */
 export const attendance = z.object({
   /** Somebody who takes conversations has the console open. */
   isAttended: z.boolean().nullable(),
   /** Who has taken this one. */
   agent: z.object({ name: z.string(), avatarUrl: z.string().nullable(), isHere: z.boolean().nullable() }).nullable(),
+  /** Unless the agent who has taken this one is here. */
+  closed: closedDesk.nullable().default(null),
 });
 export type Attendance = z.infer<typeof attendance>;
 

@@ -14,7 +14,7 @@ it('tells a customer who is there, who has taken the conversation, and when they
     });
     return (await answer.json()) as Attendance;
   };
-  expect(await attendance()).toEqual({ isAttended: false, agent: null });
+  expect(await attendance()).toEqual({ isAttended: false, agent: null, closed: null });
 
   const agent = await openAgent(here, system.agent);
   await waitUntil('somebody is there', async () => (await attendance()).isAttended === true);
@@ -49,6 +49,6 @@ it('says that it does not know, and works, while Redis is gone', async () => {
   const answer = await fetch(`${system.gatewayUrls[0]}/api/sessions/${sessionId}/attendance`, {
     headers: { authorization: `Visitor ${sessionId}.${key}` },
   });
-  expect([answer.status, await answer.json()]).toEqual([200, { isAttended: null, agent: null }]);
+  expect([answer.status, await answer.json()]).toEqual([200, { isAttended: null, agent: null, closed: null }]);
   client.close();
 });

@@ -4,6 +4,7 @@ import { CONTACT } from '../content/contact.ts';
 import { m } from '../i18n/messages.ts';
 import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { SampleLabel } from '../ui/sample-label.tsx';
+import { ClosedDeskLine } from './closed-desk-line.tsx';
 import { CrisisLines } from './crisis-lines.tsx';
 import { FirstHour } from './first-hour.tsx';
 import { PageIntro } from './page-intro.tsx';
@@ -15,7 +16,8 @@ export function ReachUsPage(content: PageContent<'/reach-us'> & { crisisLines: C
     <>
       <PageIntro texts={{ heading: m.reach_title(), lead: m.reach_lead() }} />
       <div className="mx-auto grid max-w-6xl items-start gap-10 px-4 pb-16 lg:grid-cols-2">
-        <div>
+        <div className="grid gap-6">
+          <ClosedDeskLine />
           <dl className="grid gap-6">
             <div>
               <dt className="font-semibold">{m.contact_email_title()}</dt>
@@ -34,13 +36,13 @@ export function ReachUsPage(content: PageContent<'/reach-us'> & { crisisLines: C
               </dd>
             </div>
           </dl>
-          <section aria-labelledby="crisis-title" className="mt-6 rounded-card bg-brand-soft p-5">
+          <section aria-labelledby="crisis-title" className="rounded-card bg-brand-soft p-5">
             <h2 id="crisis-title" className="text-xl">
               {m.care_title()}
             </h2>
             <CrisisLines lines={content.crisisLines} />
           </section>
-          <SafetyNotice className="mt-6" />
+          <SafetyNotice />
           <ReportingHotlines lines={content['reporting-lines']} />
         </div>
         <FirstHour />

@@ -1,23 +1,49 @@
-import type { Attendance } from '@libs/protocol/http.ts';
+import type { ReactNode } from 'react';
+import type { Attendance, WidgetSettings } from '@libs/protocol/http.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../i18n/messages.ts';
+import { classNames } from '../ui/class-names.ts';
+import { ClosedDeskNotice } from './closed-desk-notice.tsx';
 
 type AttendanceStatusProps = {
   attendance: Attendance | null;
   /** Replaces the name of an agent who has no public name. */
   fallbackName: string;
-  answeringTimes: string;
+  settings: WidgetSettings;
+  lang: Locale;
+  onContact: () => void;
 };
 
 /**
- * Whether an agent is available, as far as that is known, and the answering times from the settings. No waiting time is
- * estimated.
+ * Whether an agent is available, as far as that is known, and the answering times from the settings; outside the business
+ * hours when these begin again. No waiting time is estimated.
  */
-export function AttendanceStatus({ attendance, fallbackName, answeringTimes }: AttendanceStatusProps) {
-  const text = attendance && statusText(attendance, fallbackName);
-  const times = answeringTimes.trim();
+export function AttendanceStatus({
+  attendance,
+  fallbackName,
+  settings,
+  lang,
+  onContact,
+}: AttendanceStatusProps): ReactNode {
+  const closed = attendance?.closed;
+  const text = attendance && !closed && statusText(attendance, fallbackName);
+  const { askForName, askForEmail, askForPhone } = settings;
+  const times = settings.answeringTimes.trim();
   return (
-    <output className="block border-b border-line bg-paper px-3 pb-1.5 text-xs text-ink-soft empty:hidden short:hidden">
+    <output
+      className={classNames(
+        'block border-b border-line bg-paper px-3 pb-1.5 text-xs text-ink-soft empty:hidden',
+        closed ? 'max-h-2/5 shrink-0 overflow-y-auto' : 'short:hidden',
+      )}
+    >
       {text}
+      {closed && (
+        <ClosedDeskNotice
+          closed={closed}
+          lang={lang}
+          onContact={askForName || askForEmail || askForPhone ? onContact : null}
+        />
+      )}
       {times && <span className="block [overflow-wrap:anywhere]">{m.chat_answering_times({ times })}</span>}
     </output>
   );

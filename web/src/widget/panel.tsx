@@ -1,11 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { useOptimisticLines } from '../chat/use-optimistic-lines.ts';
 import { optimisticLines } from '@libs/client/visitor-optimistic.ts';
 import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ExitButton } from '../ui/exit-button.tsx';
-import { AttendanceStatus } from './attendance-status.tsx';
 import { Greeting } from './greeting.tsx';
 import { trapFocus } from './focus-trap.ts';
 import { WidgetMessages } from './widget-messages.tsx';
@@ -17,6 +16,15 @@ import { useAttendance } from './use-attendance.ts';
 import { withoutConfirmedFields, type ActiveChat } from './active-chat.ts';
 import type { WidgetController } from './widget-controller.ts';
 import type { WidgetState } from './widget-state.ts';
+
+const nothing = () => null;
+/** It waits for an answer of the server anyway; where it cannot be loaded, the chat works without. */
+const AttendanceStatus = lazy(() =>
+  import('./attendance-status.tsx').then(
+    ({ AttendanceStatus: loaded }) => ({ default: loaded }),
+    () => ({ default: nothing }),
+  ),
+);
 
 type PanelProps = {
   controller: WidgetController;
@@ -65,11 +73,15 @@ export function Panel({ controller, state, lang, site, isPersistent, components 
         menu={<PanelMenu controller={controller} state={state} lang={lang} />}
         onClose={() => controller.close()}
       />
-      <AttendanceStatus
-        attendance={attendance}
-        fallbackName={defaultAgentName(state.settings)}
-        answeringTimes={state.settings.answeringTimes}
-      />
+      <Suspense>
+        <AttendanceStatus
+          attendance={attendance}
+          fallbackName={defaultAgentName(state.settings)}
+          settings={state.settings}
+          lang={lang}
+          onContact={() => controller.askForContact()}
+        />
+      </Suspense>
       {state.activeChat && (
         <PanelNotices controller={controller} state={state} activeChat={state.activeChat} isPersistent={isPersistent} />
       )}

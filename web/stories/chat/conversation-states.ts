@@ -47,7 +47,11 @@ export const ongoingConversation = (lang: Locale): SampleEvent[] => {
 export const conversationWithAgent = (lang: Locale, isHere: boolean): ChatStateSetup => ({
   log: ongoingConversation(lang),
   marks: { customer: 10, agent: 9 },
-  attendance: { isAttended: true, agent: { name: sampleTexts[lang].agentName, avatarUrl: portrait, isHere } },
+  attendance: {
+    isAttended: true,
+    closed: null,
+    agent: { name: sampleTexts[lang].agentName, avatarUrl: portrait, isHere },
+  },
 });
 
 export const conversationStates: readonly ChatState[] = [

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { shardOf } from '@libs/ledger/shard.ts';
 import type { Attendance } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import { nearestLocale, type Locale } from '@libs/protocol/languages.ts';
 import { Agent } from '@libs/server/agents.schema.ts';
+import { closedDeskFor } from '@libs/server/closed-desk.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentPresence } from './agent-presence.ts';
 
@@ -14,12 +16,18 @@ export class AttendanceReader {
     private readonly agentPresence: AgentPresence,
   ) {}
 
-  async ofSession(sessionId: SessionId): Promise<Attendance> {
-    const [agent, available] = await Promise.all([this.assignedAgent(sessionId), this.availableAgents()]);
+  /** `textIn`: the language of the page. */
+  async ofSession(sessionId: SessionId, textIn: Locale): Promise<Attendance> {
+    const [{ lang, agent }, available, hours] = await Promise.all([
+      this.sessionOf(sessionId),
+      this.availableAgents(),
+      this.resources.settings.readHours(),
+    ]);
     const isHere = available && agent ? available.includes(agent.id) : null;
     return {
       isAttended: available && available.length > 0,
       agent: agent && { name: agent.name, avatarUrl: agent.avatarUrl, isHere },
+      closed: isHere ? null : closedDeskFor(hours, { lang: nearestLocale(lang ?? textIn), textIn, now: Date.now() }),
     };
   }
 
@@ -32,15 +40,21 @@ export class AttendanceReader {
     return agents.map(({ id }) => id);
   }
 
-  /** The assigned agent, with the name and picture that two persons have agreed on. */
-  private async assignedAgent(sessionId: SessionId) {
-    const { rows } = await this.resources.pool.query<{ id: AgentId; name: string; avatarUrl: string | null }>(
-      `select a.id, coalesce(p.name, '') as name,
+  /** Its language, and the assigned agent with the name and picture that two persons have agreed on. */
+  private async sessionOf(sessionId: SessionId) {
+    const { rows } = await this.resources.pool.query<{
+      lang: string;
+      id: AgentId | null;
+      name: string;
+      avatarUrl: string | null;
+    }>(
+      `select c.lang, a.id, coalesce(p.name, '') as name,
               '/api/settings/avatars/' || a.id || '/' || p.picture_name as "avatarUrl"
-       from chat_session c join agent a on a.id = c.agent_id left join agent_public_profile p on p.agent_id = a.id
+       from chat_session c left join agent a on a.id = c.agent_id left join agent_public_profile p on p.agent_id = a.id
        where c.shard = $1 and c.id = $2`,
       [shardOf(sessionId), sessionId],
     );
-    return rows[0] ?? null;
+    const [row] = rows;
+    return { lang: row?.lang, agent: row?.id ? { id: row.id, name: row.name, avatarUrl: row.avatarUrl } : null };
   }
 }

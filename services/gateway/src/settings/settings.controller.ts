@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import {
   settingsRequest,
   widgetSettings,
+  type ClosedDeskResponse,
   type SavedSettings,
   type SettingsResponse,
   type WidgetSettings,
@@ -12,6 +13,7 @@ import { securitySettingsRequest, type SecuritySettings } from '@libs/protocol/s
 import { settingsTextFields } from '@libs/protocol/settings.ts';
 import { settingsForLocale, withOwnTexts } from '@libs/protocol/settings-texts.ts';
 import { isStorableText } from '@libs/protocol/text.ts';
+import { closedDeskFor } from '@libs/server/closed-desk.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { LeadGuard, PublicContentLeadGuard } from '../authorization/role-guards.ts';
@@ -44,6 +46,19 @@ export class SettingsController {
     const settings = settingsForLocale(await this.resources.settings.read(), nearestLocale(requestLanguage(request)));
     response.vary('x-aidline-lang').vary('accept-language');
     return widgetSettings.parse({ ...settings, agentName: settings.agentName || null });
+  }
+
+  /** For visitors: outside the hours of their language, when somebody answers. */
+  @Get('closed')
+  async readClosed(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ClosedDeskResponse> {
+    const lang = nearestLocale(requestLanguage(request));
+    response.vary('x-aidline-lang').vary('accept-language');
+    return {
+      closed: closedDeskFor(await this.resources.settings.readHours(), { lang, textIn: lang, now: Date.now() }),
+    };
   }
 
   @Get('organisation')

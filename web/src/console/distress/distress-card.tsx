@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import { crisisLinesFor } from '@libs/protocol/crisis-lines.ts';
 import type { DistressState } from '@libs/protocol/distress.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { crisisLinesFor } from './crisis-lines.ts';
 
 type DistressCardProps = {
   customerLang: string;
@@ -12,7 +12,7 @@ type DistressCardProps = {
 };
 
 /** For the agent alone, and calm: what to say, what to leave, whom the person can call. Nothing is sent by itself. */
-export function DistressCard({ customerLang, onChange }: DistressCardProps) {
+export function DistressCard({ customerLang, lang, onChange }: DistressCardProps) {
   const id = useId();
   return (
     <section
@@ -37,7 +37,7 @@ export function DistressCard({ customerLang, onChange }: DistressCardProps) {
       <ul className="flex flex-wrap gap-x-4">
         {crisisLinesFor(customerLang).map(({ region, phone }) => (
           <li key={phone}>
-            {region()} <strong className="whitespace-nowrap tabular-nums">{phone}</strong>
+            {region[lang]} <strong className="whitespace-nowrap tabular-nums">{phone}</strong>
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crisisLinesFor } from './crisis-lines.ts';
@@ -13,7 +12,7 @@ it('begin with those of the customer’s language, and all are there', () => {
 });
 
 it('are those that the article names', () => {
-  const article = join(import.meta.dirname, '../../content/articles/romance-scam-psychological-analysis/en.md');
+  const article = join(import.meta.dirname, '../../web/src/content/articles/romance-scam-psychological-analysis/en.md');
   const text = readFileSync(article, 'utf8');
   expect(phones('en').filter((phone) => !text.includes(phone))).toEqual([]);
 });
