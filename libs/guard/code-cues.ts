@@ -78,13 +78,13 @@ export const CARD_CODE_WORDS = alternatives(
 
 /** What a number is otherwise: a sum, an order, a place, a telephone, a person at the other side. */
 const OTHER = alternatives(
-  String.raw`\b(?:paid|pay(?:ing|ment)?|lost|lose|cost|costs|fees?|price|amounts?|balance|deposit(?:ed)?|transferr?(?:ed)?|withdr[ae]w\w*|charged?|stole|took|taken|invest(?:ed)?|worth|total|gas|savings|salary|loan|topped)\b`,
+  String.raw`\b(?:paid|pay(?:ing|ment)?|lost|lose|cost|costs|fees?|price|amounts?|balance|deposit(?:ed)?|transferr?(?:ed)?|withdr[ae]w\w*|charged?|stole|took|taken|invest(?:ed)?|worth|total|gas|savings|salary|loan|topped|won|prize|owe[sd]?|menang|hadiah)\b`,
   String.raw`\b(?:order|case|ref(?:erence)?|tracking|parcel|ticket|invoice|receipt|report|flight|room|unit|suite|extension|ext|zip|postal|post|postcode|error|bus|plate|uid|user|member(?:ship)?|customer|employee|staff|student|badge|stock|fund|swift|bic|branch|bank code|sort|country|area|dial+ing|promo|coupon|voucher|discount|referral|invit\w+|booking|qr|bar|product|serial|model|version|block|height|page|line no|house|jalan|street|floor|group|licen[cs]e|passport|source|morse|dress|tax|penal|criminal|civil|crime|claim|status|agent|company|source|offer)\b`,
   String.raw`\b(?:phone(?= ?(?:number|no\b|num|is|[:=]))(?: number)?|hotline|mobile|tel|telephone|call(?:ed)? (?:from|me)|number is \+|account|acc(?:t)?|wallet|address|ending|ends|last four|expires?|expired|valid (?:for|until|within)|within|until|postal)\b`,
   String.raw`\bhow (?:much|many)\b|\bwhen (?:did|was)\b|\bwhat (?:time|day|date)\b|\b(?:berapa|bila)\b|多少|什么时候|什麼時候|何[时時]|哪天`,
   String.raw`\b(?:hash|txid|tx|transaction|contract|public key|iban)\b`,
   '(?:[订訂][单單]|快[递遞]|[运運][单單]|流水|案[单單件]?|[编編][号號]|[单單][号號]|工[号號]|警[号號]|[员員]工|房[间間]?|[车車]牌|航班|[邮郵][编編政递遞寄]|[邀][请請]|推[荐薦]|折扣|[优優]惠|[错錯][误誤]|股票|基金|[证證]券|[代区區][号號]|[区區]域|[国國]家|地[区區]|[机機][构構]|[银銀]行(?=代)|[产產]品|公司(?=代)|信用(?=代)|[条條二][维維]?|[门門]牌|[统統]一?[编編]|uid|高度|[编編])(?:代?[码碼号號])?',
-  '[费費]|[损損]失|[转轉]了|[转轉][账帳走]|付了|交了|[汇匯]|被[转轉骗騙扣刷]|花了|余[额額]|[餘][额額]|金[额額]|充值|保[证證]金|存了|提[现現]|[账帳賬][号號户戶]|卡[号號]|尾[号號]|末四|[电電][话話]|[热熱][线線]|手机[号號]|手機[号號]|微信[号號]|qq|有效期|[过過]期|等了|共|分[钟鐘]|[邮郵]箱',
+  '[费費]|中[奖獎]|[损損]失|[转轉]了|[转轉][账帳走]|付了|交了|[汇匯]|被[转轉骗騙扣刷]|花了|余[额額]|[餘][额額]|金[额額]|充值|保[证證]金|存了|提[现現]|[账帳賬][号號户戶]|卡[号號]|尾[号號]|末四|[电電][话話]|[热熱][线線]|手机[号號]|手機[号號]|微信[号號]|qq|有效期|[过過]期|等了|共|分[钟鐘]|[邮郵]箱',
   String.raw`\b(?:bayar(?:an)?|caj|yuran|rugi|hilang|baki|jumlah|poskod|pos|negara|promosi|rujukan|pesanan|ralat|kes|laporan|telefon|diskaun|resit|akaun|pindah(?:kan)?|transfer)\b`,
 );
 

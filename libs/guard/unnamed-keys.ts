@@ -13,12 +13,12 @@ export function speaksOfUnnamedKey(around: string): boolean {
 
 /** What only a transaction has. */
 const CERTAIN_TRANSACTION =
-  /\btx\w*|\bhash\w*|\btrans(?:action|aksi)\w*|\bblocks?\b|\bexplorer\b|[a-z]scan\b|\bconfirmations?\b|\bsha-?256\b|交易|哈希|雜湊|[区區][块塊]|[链鏈]上|转[账帐]|轉[帳賬]|[匯汇](?:款|了|出去|[過过]去)|凭[证證]|憑[証證]|[单單][号號]|序[号號]|(?:提|充)[币幣]/i;
+  /\btx\w*|\bhash\w*|\btrans(?:action|aksi)\w*|\bblocks?\b|\bblockchain\b|[转轉]出|\b(?:last|first|second|next) (?:send|payment)\b|\bexplorer\b|[a-z]scan\b|\bconfirmations?\b|\bsha-?256\b|交易|哈希|雜湊|[区區][块塊]|[链鏈]上|转[账帐]|轉[帳賬]|[匯汇](?:款|了|出去|[過过]去)|凭[证證]|憑[証證]|[单單][号號]|序[号號]|(?:提|充)[币幣]/i;
 
 /** Each is one reason to take it for a key. */
 const KEY_SIGNS = [
   // the wallet shows it, keeps it, takes it back
-  /\b(?:show|reveal|view|copy|copied|export\w*|import\w*|back(?:ed)?[ -]?up|restor\w+|recover\w*|unlocks?|opens?|controls?|sync\w*|sweep)\b|[显顯]示|[备備]份|恢[复復]|[导導匯汇][入出]|[复複][制製]|\b(?:salin|simpan|tekan|keluar dari)\b/i,
+  /\b(?:into|access to) my\b|\bkeep (?:this|it) safe\b|\b(?:has|have|took|got) (?:a |the )?(?:copy|photo|picture)\b|\bread (?:it|this|them) (?:to|out)\b|点[开了]?查看|按下|\b(?:show|reveal|view|copy|copied|export\w*|import\w*|back(?:ed)?[ -]?up|restor\w+|recover\w*|unlocks?|opens?|controls?|sync\w*|sweep)\b|[显顯]示|[备備]份|恢[复復]|[导導匯汇][入出]|[复複][制製]|\b(?:salin|simpan|tekan|keluar dari)\b/i,
   /\b(?:metamask|phantom|trust ?wallet|imtoken|tronlink|tokenpocket|ledger|trezor|exodus|electrum|solflare|rabby|wallet(?: app)?|account details)\b|小狐狸|[钱錢]包/i,
   /\b(?:wrote|written|write) (?:it |this |that |these )?(?:down|on paper)\b|\bsaved? (?:it |this )?(?:in|on|to)\b|\bin (?:my )?notes\b|\bon (?:a |my )?paper\b|\bnever (?:lose|share|show)\b|\b(?:not|n't) (?:supposed|allowed|meant) to (?:show|share|give)\b|\bsecret\w*\b|\bconfidential\b|\bsensitive\b|抄|保密|不能(?:[给給]|[让讓])|🔑|🗝/i,
   // a long string, by people who have no name for it
@@ -32,6 +32,6 @@ const KEY_SIGNS = [
 /** Each is one reason to take it for what proves that money moved. */
 const MONEY_SIGNS = [
   /\b(?:pay\w*|paid|transferr?\w*|deposit\w*|withdr\w*|bayar\w*|pindah\w*|refund\w*|purchase\w*|bought)\b|[转轉付充提汇匯](?!包)|付款/i,
-  /\b(?:usdt|usdc|eth|ether|btc|bitcoin|sol|trx|bnb|coins?|crypto|money|funds|dollars|amount|duit|wang)\b|[币幣钱錢](?!包)|\d\s?[uU](?![a-z])/i,
-  /\b(?:proof|receipt|evidence|history|activity|records?|resit|bukti\w*|order|reference|ref|status|pending|failed|confirmed|completed|arrived|link|id)\b|[记紀][录錄]|[收][据據]|到[账帳]|成功|失[败敗]|地址|那[笔筆]|[这這][笔筆]/i,
+  /\b(?:usdt|usdc|eth|ether|btc|bitcoin|sol|trx|bnb|coins?|money|funds|dollars|amount|duit|wang)\b|[币幣钱錢](?!包)|\d\s?[uU](?![a-z])/i,
+  /\b(?:proof|receipt|evidence|history|activity|records?|resit|bukti\w*|order|reference|ref|status|pending|failed|confirmed|completed|arrived|link|id|trace|semak|track)\b|追[查踪蹤回]|能查|[记紀][录錄]|[收][据據]|到[账帳]|成功|失[败敗]|地址|那[笔筆]|[这這][笔筆]/i,
 ] as const;
