@@ -81,7 +81,20 @@ function longestRow(words: readonly Word[], list: WordList): readonly Word[] {
     else if (!WITHIN_ROW.test(word.folded)) row = [];
     if (row.length > best.length) best = [...row];
   }
-  return best;
+  return withoutEdges(best);
+}
+
+/** Into so many words a phrase is cut. */
+const USUAL_LENGTHS: readonly number[] = [3, 4, 6, 8, 9, 12];
+/** Listed words that say which part it is, or go on behind it: "part two …", "… and then he hung up". */
+const EDGES =
+  /^(?:then|that|part|one|two|first|second|word|they|all|can|you|please|help|parte|primera|segunda|partie)$/;
+
+function withoutEdges(row: readonly Word[]): readonly Word[] {
+  if (USUAL_LENGTHS.includes(row.length)) return row;
+  const from = row.findIndex(({ folded }) => !EDGES.test(folded));
+  const to = row.findLastIndex(({ folded }) => !EDGES.test(folded)) + 1;
+  return from >= 0 && USUAL_LENGTHS.includes(to - from) ? row.slice(from, to) : row;
 }
 
 function hasRow(words: readonly Word[], isListed: (word: string) => boolean): boolean {

@@ -23,6 +23,7 @@ export function findSplitSecrets(
     isPartOfPhrase(text, recent, { list, part }) ? [toMatch(part)] : [],
   );
   if (!answerIn(text)) return mergeOverlapping(found);
+  if (BEGUN.test(recent.at(-1) ?? '')) found.push(toOtherHalf(text));
   if (recent.length > 0) found.push(...secretsBehind(text, contextsOf(text, recent), seedPhrases));
   // "Which three digits did they ask for?" The answer is a number alone.
   if (asked) found.push(...secretsBehind(text, [[`${asked.slice(-MAX_LENGTH)}\n`, 0]], seedPhrases));
@@ -129,6 +130,15 @@ function contextsOf(text: string, earlier: readonly string[]): Context[] {
       : []),
     ...(goesOn && half ? ([[`card, then: ${half} `, start]] as const) : []),
   ];
+}
+
+/** "The code begins 482": whatever number comes next is its other half, and no checksum has to say so. */
+const BEGUN =
+  /(?:\b(?:codes?|otp|tac|pin|passwords?|pass|cards?|visa|kad|kod|key|16 digits)\b|[码碼]|密[码碼]|卡[号號]?|[私密][钥鑰])(?![^\n]*(?:\b(?:account|paid|pay|payments?|charged?|transferr?ed|case|report|their|his)\b|[转轉][了账帳]|[骗騙案]))[^\n]{0,48}?(?:\b(?:begins?|starts?|first|half|pieces?|parts?|top|front|mula|pertama|cut)\b|前|[开開][头頭]|一半|分[两兩开開])[^\d\n]{0,24}\d[\d -]{0,14}\D{0,24}$/i;
+
+function toOtherHalf(text: string): SecretMatch {
+  const { start, end } = answerIn(text)!;
+  return { kind: 'code', start, end, withEarlier: true };
 }
 
 /** Of a card, with a few words behind it. */

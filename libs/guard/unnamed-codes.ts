@@ -25,14 +25,15 @@ const GROUP_BEFORE = /[\d)+][ -]?$/;
 const GROUP_BEHIND = /^[ -]?\(?\d/;
 
 const SOURCE =
-  /\b(?:text(?:ed|s)?|sms(?:ed)?|messages?|messaged)\b|\b(?:bank|hsbc|chase|paypal|google|whatsapp|telegram|apple|microsoft|facebook|instagram|amazon|coinbase|binance|maybank|cimb|dbs|revolut|natwest|barclays)\b[^.!?\n]{0,24}\b(?:sent|sends?|gave|hantar)\b|\bpop(?:ped|s)? up\b|\bbuzz(?:ed|es)?\b|\bpinged\b|\b(?:came|comes|coming|arrived|appeared|got|landed)\b[^.!?\n]{0,20}\b(?:phone|mobile|cell|email|screen)\b|\b(?:on|to|in) (?:my|the|his|her) (?:phone|mobile|cell|screen|inbox)\b|\b(?:app|device|token|fob|card reader|gadget|keypad|phone)\b[^.!?\n]{0,24}\b(?:show\w*|gave|gives|says?|said|generat\w+|display\w*)\b|\bexpires? in\b|\b(?:came|is|was|arrived) from (?:my|the) bank\b|\b(?:don'?t|never|do not) (?:give|share|tell|disclose)\b|\bjust (?:arrived|came|sent|pinged|beeped)\b|\bwhat (?:arrived|it says)\b|\bdidn'?t (?:ask for|request)\b|\btoken (?:number|no)\b|短信|[简簡][讯訊]|[信訊]息|(?:[银銀]行|支付[宝寶]|微信|line|whatsapp|淘宝|系[统統]|谷歌|google|[脸臉][书書]|苹果|蘋果)[^。！？\n]{0,8}(?:[发發传傳寄送来來]|send)|[刚剛][^。！？\n]{0,4}(?:[发發传傳][来來]|[收来來])|收到|[弹彈跳蹦]出|手[机機]\S{0,4}(?:[显顯][示現]|[来來收响響])|\bmesej|\b(?:kat|di|pada|dekat) (?:skrin|telefon|phone|handphone)\b|\bbank\b[^.!?\n]{0,16}\bhantar|\b(?:masuk|keluar) (?:kat |di |dalam )?(?:mesej|sms|telefon|skrin|phone)|\btelefon\b[^.!?\n]{0,12}\b(?:keluar|tunjuk|dapat)/i;
+  /\b(?:text(?:ed|s)?|sms(?:ed)?|messages?|messaged)\b|\b(?:bank|hsbc|chase|paypal|google|whatsapp|telegram|apple|microsoft|facebook|instagram|amazon|coinbase|binance|maybank|cimb|dbs|revolut|natwest|barclays)\b[^.!?\n]{0,24}\b(?:sent|sends?|gave|hantar)\b|\bpop(?:ped|s)? up\b|\bbuzz(?:ed|es)?\b|\bpinged\b|\b(?:came|comes|coming|arrived|appeared|got|landed)\b[^.!?\n]{0,20}\b(?:phone|mobile|cell|email|screen)\b|\b(?:on|to|in|from) (?:my|the|his|her) (?:phone|mobile|cell|screen|inbox)\b|\b(?:app|device|token|fob|card reader|gadget|keypad|phone)\b[^.!?\n]{0,24}\b(?:show\w*|gave|gives|says?|said|generat\w+|display\w*)\b|\bexpires? in\b|\b(?:came|is|was|arrived) from (?:my|the) bank\b|\b(?:don'?t|never|do not) (?:give|share|tell|disclose)\b|\bjust (?:arrived|came|sent|pinged|beeped)\b|\bwhat (?:arrived|it says)\b|\bdidn'?t (?:ask for|request)\b|\btoken (?:number|no)\b|短信|[简簡][讯訊]|[信訊]息|(?:[银銀]行|支付[宝寶]|微信|line|whatsapp|淘宝|系[统統]|谷歌|google|[脸臉][书書]|苹果|蘋果)[^。！？\n]{0,8}(?:[发發传傳寄送来來]|send)|[刚剛][^。！？\n]{0,4}(?:[发發传傳][来來]|[收来來])|收到|[弹彈跳蹦]出|手[机機]\S{0,4}(?:[显顯][示現]|[来來收响響])|\bmesej|\b(?:kat|di|pada|dekat) (?:skrin|telefon|phone|handphone)\b|\bbank\b[^.!?\n]{0,16}\bhantar|\b(?:masuk|keluar) (?:kat |di |dalam )?(?:mesej|sms|telefon|skrin|phone)|\btelefon\b[^.!?\n]{0,12}\b(?:keluar|tunjuk|dapat)/i;
 const DEMAND =
   /\b(?:he|she|they|him|her|guy|man|lady|woman|caller|agent|officer|person|cousin|nephew|son|friend|buyer|seller|support|someone|somebody|boss|team)\b[^.!?\n]{0,40}\b(?:wants?|wanted|needs?|needed|ask(?:s|ed|ing)?|waiting|waits|demand\w*|shout\w*|yell\w*|insist\w*|begging|begs|hurry\w*|press(?:ing|ured)|keeps?|(?:told|made|wants|said|forced|begged) me|says? (?:read|give|send|tell))\b|\b(?:asked|told|made|forced) me\b|\b(?:repeat|read|say|tell|give|send) (?:me|him|her|them) (?:the|that|those)\b|(?:他|她|[对對]方|客服|那[个個]?人|[专專][员員]|同事|朋友|警察|佢|那[边邊]|人)[^。！？\n]{0,10}(?:要(?!是|不)|[让讓叫催等求]|[问問]|需要|逼)|\b(?:dia|orang tu|lelaki tu|perempuan tu|mereka|abang tu|pegawai)\b[^.!?\n]{0,20}\b(?:nak|mahu|minta|mintak|suruh|paksa|tunggu|tanya|desak)\b/i;
 const HANDED =
-  /\b(?:mum|mom|mother|dad|father|wife|husband|son|daughter|gran\w*|sister|brother|friend) (?:told|gave|read|said|showed)\b|\b(?:gave|given) (?:it )?(?:away|out|to)\b|[给給]出去|[念唸说說讀读]出[来來去]|\bI(?:'ve| have| already| then| just| also)? (?:read|told|said|gave|typed|repeated|dictated|forwarded|texted|shared|say|keyed|entered)\b(?! (?:nothing|no\b))|\b(?:he|she|they|scammer|caller)(?:'s|'ve| has| have| had| got)? (?:has|have|got|already|now)\b[^.!?\n]{0,12}\u2022|[念唸读讀报報告说說讲講][了给給过過诉訴]|[给給传傳发發填](?:了|[给給过過]他|出去)|截[图圖]|[说說讲講][\s:：「“"]*\u2022|跟他[讲講说說]|\b(?:saya|aku)\b[^.!?\n]{0,12}\b(?:beritahu|bagitahu|bagi|sebut|baca|taip|hantar|cakap)\b/i;
+  /\b(?:mum|mom|mother|dad|father|wife|husband|son|daughter|gran\w*|sister|brother|friend) (?:told|gave|read|said|showed)\b|\b(?:gave|given) (?:it )?(?:away|out|to)\b|[给給]出去|[念唸说說讀读]出[来來去]|\bI(?:'ve| have| already| then| just| also)? (?:read|told|said|gave|typed|repeated|dictated|forwarded|texted|shared|say|keyed|entered)\b(?! (?:nothing|no\b))|\b(?:he|she|they|scammer|caller)(?:'s|'ve| has| have| had| got)? (?:has|have|got|already|now)\b[^.!?\n]{0,12}\u2022|\bhas (?:it|them)\b|[念唸读讀报報告说說讲講][了给給过過诉訴]|[给給传傳发發填](?:了|[给給过過]他|出去)|截[图圖]|[说說讲講][\s:：「“"]*\u2022|跟他[讲講说說]|\b(?:saya|aku)\b[^.!?\n]{0,12}\b(?:beritahu|bagitahu|bagi|sebut|baca|taip|hantar|cakap)\b/i;
 const WORRY =
   /\b(?:should|shall|can|could|may|do|must) i (?:give|tell|say|read|share|send)\b|\bis (?:it|that|this) (?:bad|ok(?:ay)?|safe|dangerous)\b|\bcan (?:he|she|they|someone) (?:do|get|use)\b|\bbefore I (?:thought|reali[sz]ed|knew)\b|\b(?:got|get|getting|gets) into my\b|\blocked out\b|(?:能|可以|要不要|[该該]不[该該]|敢)[^。？\n]{0,6}(?:[给給说說讲講报報念唸告])|[会會]不[会會]|危[险險]|[后後][钱錢帳账就]|就被[盗盜]|怎[么麼][办辦]|\b(?:patut|boleh|perlu|selamat)(?:kah| ke)?\b|\bterus hilang\b/i;
-const NUMBERS_NAMED = /\b(?:(?:the|those|these|six|6|eight)[- ](?:numbers|digits?))\b|\bone by one\b|\bsay the (?:digits|numbers)\b|[六6][个個位]?[数數]|串[数數]字/i;
+const NUMBERS_NAMED =
+  /\b(?:(?:the|those|these|six|6|eight)[- ](?:numbers|digits?))\b|\bone by one\b|\bsay the (?:digits|numbers)\b|[六6][个個位]?[数數]|串[数數]字/i;
 
 /** What a number may count besides what `OTHER_WORDS` says. */
 const EXPLAINED_NEAR = new RegExp(
@@ -44,7 +45,7 @@ const EXPLAINED_BEHIND_CHARACTERS = 22;
 
 /** A thing that is counted, and no word that a sentence goes on with. */
 const COUNTED_THING =
-  /^[ \t]+(?!(?:and|but|or|the|then|that|thats|this|these|those|which|what|who|when|where|why|how|should|shall|can|could|will|would|did|does|do|is|was|were|are|am|be|been|to|on|in|at|by|for|from|with|as|of|off|it|its|he|hes|she|they|him|her|them|we|you|your|my|me|i|im|so|because|cause|cuz|before|after|now|just|already|please|pls|plz|help|thanks|sorry|ok|okay|yes|yeah|no|not|right|came|comes|popped|expires?|expired|valid|appeared|arrived|got|gave|sent|said|says|someone|somebody|guy|man|caller|lady|is|if|has|have|had|into|out|back|over|also|never|only|again|straight|didn|dont|got|wants?|needs?|code|otp|pin|dia|saya|tu|ni|itu|ini|untuk|dari|pada|kat|yang|tapi|dan|lepas|dah|sudah|tolong|nak|orang|abang|lelaki|ke|sekarang|terus|masa|bila|dekat|apa|jadi|mereka)\b)[a-z]{3,}/i;
+  /^[ \t]+(?!(?:and|but|or|the|then|that|thats|this|these|those|which|what|who|when|where|why|how|should|shall|can|could|will|would|did|does|do|is|was|were|are|am|be|been|to|on|in|at|by|for|from|with|as|of|off|it|its|he|hes|she|they|him|her|them|we|you|your|my|me|i|im|so|because|cause|cuz|before|after|now|just|already|please|pls|plz|help|thanks|sorry|ok|okay|yes|yeah|no|not|right|came|comes|popped|expires?|expired|valid|appeared|arrived|got|gave|sent|said|says|someone|somebody|guy|man|caller|lady|is|if|has|have|had|into|out|back|over|also|never|only|again|straight|didn|dont|got|wants?|needs?|code|otp|pin|twice|once|loudly|slowly|aloud|many|myself|yesterday|today|tonight|earlier|instead|too|dia|saya|tu|ni|itu|ini|untuk|dari|pada|kat|yang|tapi|dan|lepas|dah|sudah|tolong|nak|orang|abang|lelaki|ke|sekarang|terus|masa|bila|dekat|apa|jadi|mereka)\b)[a-z]{3,}/i;
 
 /** "593817 points": a number that is followed by what it counts. */
 export const countsThings = (after: string): boolean => COUNTED_THING.test(after) || /^\s?[点點分级級]/.test(after);
@@ -53,13 +54,14 @@ export const countsThings = (after: string): boolean => COUNTED_THING.test(after
 export const isExplainedBehind = (after: string): boolean =>
   /^\s*(?:points?|profits?|score|people|followers|yen|解[冻凍]|收益|[积積]分)/i.test(after);
 
-const CLAUSE_END = /[.!?。！？\n,，]/;
+/** What it is for explains it no more than the next clause: "to release the parcel". */
+const BEHIND_END = /[.!?。！？\n,，]|\b(?:to|so|because|and)\b/;
 
 function isExplained({ before, after }: NumberInText): boolean {
   const near =
     clauseEnd(before.slice(-EXPLAINED_BEFORE_CHARACTERS)) +
     ' \u2022 ' +
-    after.slice(0, EXPLAINED_BEHIND_CHARACTERS).split(CLAUSE_END)[0]!;
+    after.slice(0, EXPLAINED_BEHIND_CHARACTERS).split(BEHIND_END)[0]!;
   return EXPLAINED_NEAR.test(near.replaceAll(SENT_WITH_CODES, ' ')) || SPENT.test(clauseEnd(before));
 }
 
@@ -79,7 +81,8 @@ function hasCodeSigns({ digits, written, before }: NumberInText, around: string)
   const [source, demand, handed, worry, named] = [SOURCE, DEMAND, HANDED, WORRY, NUMBERS_NAMED].map((sign) =>
     Number(sign.test(around)),
   ) as [number, number, number, number, number];
-  const form = Number(isSpaced(written)) + Number(/\bG-$/.test(before)) + Number(/\b(?:six|6)[- ]digit|[六6]位/.test(around));
+  const form =
+    Number(isSpaced(written)) + Number(/\bG-$/.test(before)) + Number(/\b(?:six|6)[- ]digit|[六6]位/.test(around));
   const signs = source + demand + handed + worry + named + form;
   if (digits.length === 6) return signs >= 2 && source + worry + named + form > 0;
   if (digits.length === 8 && DEVICE.test(before)) return signs >= 2 && source > 0;
