@@ -36,7 +36,9 @@ describe('scripts below and in the reply', () => {
     ...{ contact: null, vouched: null, createdAt: '2026-01-01T00:00:00.000Z', lastMessage: 'help', agentMessages: 0 },
     ...{ lastMessageAt: '2026-01-01T12:00:00.000Z', customerMessages: 1 },
   });
-  const answering = ({ method, body }: { method: string; body?: object }) => {
+  const answering = ({ method, path, body }: { method: string; path: string; body?: object }) => {
+    if (path === '/translate')
+      return Promise.resolve({ value: { text: 'Report it.', target: 'en', engine: 'opencc', flag: null } });
     if (method === 'PUT' && body && 'texts' in body) {
       if (isRefused) return Promise.resolve({ refused: gatewayRefusal('limit.reached', 'en') });
       saved.push(body);
@@ -144,6 +146,19 @@ describe('scripts below and in the reply', () => {
     await type('');
     await click('Insert it in 简体中文');
     expect(reply().value).toBe('请马上报警。');
+  });
+
+  it('say it in the customer’s own language and are not translated; the agent’s is no foreign one while it is', async () => {
+    await show();
+    await flush(() => void fireEvent.click(screen.getByRole('switch', { name: 'Real-time translation' })));
+    await flush(() => void fireEvent.click(within(bar()).getByRole('button', { name: /Calm/ })));
+    await press('Enter');
+    expect(sent().at(-1)).toBe('Take your time.');
+    await flush(() => void fireEvent.click(within(bar()).getByRole('button', { name: /报警/ })));
+    expect(reply().value).toBe('请马上报警。');
+    await press('Enter');
+    // The customer would read a translation, which is shown first.
+    expect([sent().at(-1), screen.queryByText('Report it.') !== null]).toEqual(['Take your time.', true]);
   });
 
   it('are not sent with a field in them: the reply asks for it', async () => {

@@ -150,7 +150,7 @@ function ScriptTexts({ texts, first, onTexts }: ScriptTextsProps) {
             aria-pressed={one === shown}
             onClick={() => setShown(one)}
             className={classNames(
-              'min-h-11 rounded-control px-3 text-sm',
+              'min-h-11 rounded-control px-2 text-sm',
               one === shown ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
             )}
           >
