@@ -41,7 +41,7 @@ export function findLabelledPasswords(text: string): SecretMatch[] {
       isBeforeName(before, after) ||
       isUnnamedPassword(token, before, after)
     )
-      found.push({ kind: 'password', start, end });
+      found.push({ kind: 'password', start, end: end + (/^[!#$%&*]+/.exec(after)?.[0].length ?? 0) });
   }
   return found;
 }

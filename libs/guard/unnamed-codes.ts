@@ -52,7 +52,9 @@ export const countsThings = (after: string): boolean => COUNTED_THING.test(after
 
 /** Directly behind it stands what it is. */
 export const isExplainedBehind = (after: string): boolean =>
-  /^\s*(?:points?|profits?|score|people|followers|yen|解[冻凍]|收益|[积積]分)/i.test(after);
+  /^\s*(?:[点點]|in (?:green|red|blue)|points?|profits?|score|people|followers|yen|解[冻凍]|收益|[积積]分)/i.test(
+    after,
+  );
 
 /** What it is for explains it no more than the next clause: "to release the parcel". */
 const BEHIND_END = /[.!?。！？\n,，]|\b(?:to|so|because|and)\b/;

@@ -1,3 +1,5 @@
+import { countsThings } from './unnamed-codes.ts';
+
 /**
  * A password that no word calls one: by its form (small and capital letters, digits and signs in one word) and by what is
  * told of it. "I log in with bob@example.com and Sunshine22!" names what it opens; "I use it for everything" says what it
@@ -9,7 +11,7 @@ export function isUnnamedPassword(token: string, before: string, after: string):
   if (BEHIND_LOGIN.test(before)) return true;
   const opened = OPENED.test(before) || OPENED.test(after);
   const used = USED_BEFORE.test(before) || USED_BEHIND.test(after);
-  return used && (opened || strength > 1 || EVERYWHERE.test(before + after));
+  return used && (opened || (strength > 1 && !countsThings(after)) || EVERYWHERE.test(before + after));
 }
 
 /** 2: letters, digits and a sign, or a capital within; 1: letters and digits; 0: anything else. */
