@@ -144,6 +144,8 @@ export const judgedTypes: Readonly<Record<EventType, JudgedType>> = {
   'session.unassigned': 'other',
   'transfer.accepted': 'other',
   'skill.wanted': 'other',
+  'session.snoozed': 'other',
+  'session.woken': 'other',
 };
 
 export type LogRow = {

@@ -45,6 +45,8 @@ export const eventSamples: { [T in EventType]: EventOf<T> } = {
   'session.unassigned': { type: 'session.unassigned', agentId },
   'transfer.accepted': { type: 'transfer.accepted' },
   'skill.wanted': { type: 'skill.wanted', skill: 'crypto' },
+  'session.snoozed': { type: 'session.snoozed', until: '2026-01-01T12:00:00.000Z' },
+  'session.woken': { type: 'session.woken' },
 };
 
 export const commandSamples: { [T in CommandType]: CommandOf<T> } = {
@@ -55,6 +57,8 @@ export const commandSamples: { [T in CommandType]: CommandOf<T> } = {
   'session.transfer': { type: 'session.transfer', agentId, note: 'speaks only Cantonese' },
   'session.decline': { type: 'session.decline', note: 'my shift ends' },
   'session.release': { type: 'session.release', skill: 'crypto', note: 'a wallet' },
+  'session.snooze': { type: 'session.snooze', until: '2026-01-01T12:00:00.000Z' },
+  'session.wake': { type: 'session.wake' },
   'session.close': { type: 'session.close' },
   'session.reopen': { type: 'session.reopen' },
   'note.add': { type: 'note.add', text: 'call back' },

@@ -34,6 +34,9 @@ const whileBlocked: { [T in Command['type']]: [Extract<Command, { type: T }>, 'c
   'session.offer': [{ type: 'session.offer', agentId: mei.agentId, seconds: 30 }, 'agent', false],
   'session.assign': [{ type: 'session.assign', agentId: mei.agentId }, 'agent', false],
   'session.unassign': [{ type: 'session.unassign', agentId: mei.agentId }, 'agent', false],
+  'session.snooze': [{ type: 'session.snooze', until: null }, 'agent', false],
+  'session.wake': [{ type: 'session.wake' }, 'agent', false],
+  'snooze.lapse': [{ type: 'snooze.lapse' }, 'agent', false],
   'offer.lapse': [{ type: 'offer.lapse' }, 'agent', false],
   'session.close': [{ type: 'session.close' }, 'agent', false],
   'session.reopen': [{ type: 'session.reopen' }, 'agent', false],
@@ -83,8 +86,8 @@ describe('blocking a conversation', () => {
   });
 
   it('cancels what would be sent by itself', () => {
-    const settings = { welcomeDelaySeconds: 1, followUpMessage: 'x', followUpDelaySeconds: 1 };
-    expect(sessionEffects(blocked, settings).cancel).toEqual(['welcome', 'follow-up', 'offer']);
+    const settings = { welcomeDelaySeconds: 1, followUpMessage: 'x', followUpDelaySeconds: 1, now: 0 };
+    expect(sessionEffects(blocked, settings).cancel).toEqual(['welcome', 'follow-up', 'offer', 'wake']);
   });
 
   it.each(Object.values(whileBlocked))('then answers %j of the %s: still counts is %s', (command, role, counts) => {

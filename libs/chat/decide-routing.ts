@@ -4,6 +4,7 @@ import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { isBlank } from './blank-text.ts';
 import type { Decision } from './decision.ts';
+import { isSnoozed } from './routing.ts';
 import type { Session } from './session.ts';
 
 /** What the rule of assignment has decided. Only a worker sends these commands. */
@@ -12,9 +13,13 @@ export type AssignmentCommand =
   | { type: 'session.assign'; agentId: AgentId }
   | { type: 'session.unassign'; agentId: AgentId }
   /** An offer's timer is due. */
-  | { type: 'offer.lapse' };
+  | { type: 'offer.lapse' }
+  /** A snooze's timer is due. */
+  | { type: 'snooze.lapse' };
 
-type RoutingCommand = CommandOf<'session.transfer' | 'session.decline' | 'session.release'> | AssignmentCommand;
+type RoutingCommand =
+  | CommandOf<'session.transfer' | 'session.decline' | 'session.release' | 'session.snooze' | 'session.wake'>
+  | AssignmentCommand;
 
 const routingCommands: Readonly<Record<RoutingCommand['type'], true>> = {
   'session.transfer': true,
@@ -24,6 +29,9 @@ const routingCommands: Readonly<Record<RoutingCommand['type'], true>> = {
   'session.assign': true,
   'session.unassign': true,
   'offer.lapse': true,
+  'session.snooze': true,
+  'session.wake': true,
+  'snooze.lapse': true,
 };
 export const isRouting = <T extends { type: string }>(command: T): command is T & RoutingCommand =>
   command.type in routingCommands;
@@ -50,6 +58,12 @@ export function decideRouting(session: Session, command: RoutingCommand, actor: 
     case 'offer.lapse':
       if (!routing?.offeredTo) return { refused: 'timer.moot' };
       return { events: [{ type: 'offer.passed', agentId: routing.offeredTo }] };
+    case 'session.snooze':
+      return snoozeSession(session, command, actor);
+    case 'session.wake':
+      return { events: isSnoozed(routing) ? [{ type: 'session.woken' }] : [] };
+    case 'snooze.lapse':
+      return isSnoozed(routing) ? { events: [{ type: 'session.woken' }] } : { refused: 'timer.moot' };
   }
 }
 
@@ -82,6 +96,25 @@ function releaseSession(session: Session, { skill, note }: CommandOf<'session.re
   const wanted: ChatEvent[] = skill ? [{ type: 'skill.wanted', skill }] : [];
   return { events: [...noteOf(note), ...wanted, { type: 'session.unassigned', agentId: actor.agentId }] };
 }
+
+/** Only who has it puts it aside. Whoever puts aside what nobody has takes it: nobody who waits sleeps without an agent. */
+function snoozeSession(session: Session, { until }: CommandOf<'session.snooze'>, actor: Actor): Decision {
+  if (actor.role !== 'agent') return { refused: 'access.denied' };
+  if (session.status === 'closed') return { refused: 'session.closed' };
+  const snoozed: ChatEvent = { type: 'session.snoozed', until };
+  if (session.status === 'waiting') return { events: [{ type: 'session.claimed', agentId: actor.agentId }, snoozed] };
+  if (session.agentId !== actor.agentId) return { refused: 'session.taken' };
+  return { events: session.routing?.handedBy ? [{ type: 'transfer.accepted' }, snoozed] : [snoozed] };
+}
+
+/** What a person writes wakes their conversation, whoever decides about it. */
+export function withWaking({ routing }: Session, decision: Decision): Decision {
+  if ('refused' in decision || !isSnoozed(routing) || !decision.events.some(isOfCustomer)) return decision;
+  return { events: [{ type: 'session.woken' }, ...decision.events] };
+}
+
+const isOfCustomer = (event: ChatEvent): boolean =>
+  (event.type === 'message.sent' || event.type === 'attachment.sent') && event.from === 'customer';
 
 const noteOf = (note: string | undefined): ChatEvent[] =>
   note === undefined || isBlank(note) ? [] : [{ type: 'note.added', text: note.trim() }];

@@ -7,7 +7,7 @@ import type { HoldReason } from '@libs/protocol/hold-reasons.ts';
 import type { GreetingKind } from '@libs/protocol/timers.ts';
 import type { Translation } from '@libs/protocol/translation.ts';
 import { isBlank } from './blank-text.ts';
-import { decideRouting, isRouting, type AssignmentCommand } from './decide-routing.ts';
+import { decideRouting, isRouting, withWaking, type AssignmentCommand } from './decide-routing.ts';
 import type { Decision } from './decision.ts';
 import {
   decideForVisitor,
@@ -66,7 +66,10 @@ const isVisitorCommand = <T extends { type: string }>(command: T): command is T 
   command.type in visitorCommands;
 
 /** What may happen next. The same code runs in the gateway and, for commands still under way, in the browser. */
-export function decide(session: Session, command: Command, actor: Actor): Decision {
+export const decide = (session: Session, command: Command, actor: Actor): Decision =>
+  withWaking(session, decideAlone(session, command, actor));
+
+function decideAlone(session: Session, command: Command, actor: Actor): Decision {
   if (isVisitorCommand(command)) return decideForVisitor(session, command, actor);
   const refused = refusalByStatus(session, commandsWhileBlocked.includes(command.type));
   if (refused) return { refused };

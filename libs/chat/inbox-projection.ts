@@ -83,6 +83,8 @@ export function isShownInList(event: ChatEvent): boolean {
     case 'session.unassigned':
     case 'transfer.accepted':
     case 'skill.wanted':
+    case 'session.snoozed':
+    case 'session.woken':
       return false;
   }
 }
@@ -119,6 +121,8 @@ export function previewOf(event: ChatEvent): string | null {
     case 'session.unassigned':
     case 'transfer.accepted':
     case 'skill.wanted':
+    case 'session.snoozed':
+    case 'session.woken':
       return null;
   }
 }

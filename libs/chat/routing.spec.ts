@@ -135,3 +135,41 @@ it('is the same text for the same routing, in whatever order it was made', () =>
   expect(routingText(parseRouting(one))).toBe(one);
   expect([routingText(undefined), parseRouting(null)]).toEqual([null, undefined]);
 });
+
+describe('a conversation that is put aside', () => {
+  const until = '2026-11-27T01:00:00.000Z';
+  const asleep: ChatEvent = { type: 'session.snoozed', until };
+
+  it('is its agent’s until then; nobody’s becomes whose who puts it aside', () => {
+    expect(given(opened, claimed).when({ type: 'session.snooze', until }, mei)).toEqual({ events: [asleep] });
+    expect(given(opened).when({ type: 'session.snooze', until: null }, mei)).toEqual({
+      events: [claimed, { type: 'session.snoozed', until: null }],
+    });
+    expect(given(opened, claimed).when({ type: 'session.snooze', until }, jun)).toEqual({ refused: 'session.taken' });
+    expect(given(opened, claimed, { type: 'session.closed' }).when({ type: 'session.snooze', until }, mei)).toEqual({
+      refused: 'session.closed',
+    });
+    expect(routingOf(opened, claimed, asleep)).toEqual({ snoozedUntil: until });
+  });
+
+  it('wakes when the person writes, whatever they send, and not when its agent does', () => {
+    const write = given(opened, claimed, asleep).when({ type: 'message.send', text: 'hello' }, { role: 'customer' });
+    expect(write).toMatchObject({ events: [{ type: 'session.woken' }, { type: 'message.sent', from: 'customer' }] });
+    expect(given(opened, claimed, asleep).when({ type: 'message.send', text: 'note' }, mei)).toMatchObject({
+      events: [{ type: 'message.sent', from: 'agent' }],
+    });
+    expect(routingOf(opened, claimed, asleep, { type: 'session.woken' })).toBeUndefined();
+  });
+
+  it('wakes when the time comes, once, and when somebody else has it', () => {
+    expect(given(opened, claimed, asleep).when({ type: 'snooze.lapse' }, { role: 'system' })).toEqual({
+      events: [{ type: 'session.woken' }],
+    });
+    expect(given(opened, claimed).when({ type: 'snooze.lapse' }, { role: 'system' })).toEqual({
+      refused: 'timer.moot',
+    });
+    expect(given(opened, claimed).when({ type: 'session.wake' }, mei)).toEqual({ events: [] });
+    expect(routingOf(opened, claimed, asleep, { type: 'session.transferred', agentId: jun.agentId })).toBeUndefined();
+    expect(routingOf(opened, claimed, asleep, { type: 'session.closed' })).toBeUndefined();
+  });
+});

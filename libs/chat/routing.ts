@@ -14,6 +14,8 @@ export type Routing = {
   handedBy?: AgentId;
   /** The subject that its agent should know. */
   skill?: string;
+  /** Until when it is out of the list; null: until the person writes. Whoever gets the conversation has it in the list. */
+  snoozedUntil?: string | null;
 };
 
 type RoutingEvent = Extract<
@@ -24,6 +26,8 @@ type RoutingEvent = Extract<
   | 'session.unassigned'
   | 'transfer.accepted'
   | 'skill.wanted'
+  | 'session.snoozed'
+  | 'session.woken'
 >;
 
 /** After an event that changes it; a claim and an end leave nothing of it. */
@@ -43,15 +47,23 @@ export function routingAfter(routing: Routing | undefined, event: EventOf<Routin
       return undefined;
     case 'skill.wanted':
       return { ...routing, skill: event.skill };
+    case 'session.snoozed':
+      return { ...routing, snoozedUntil: event.until };
+    case 'session.woken': {
+      const { snoozedUntil: _, ...rest } = routing ?? {};
+      return Object.keys(rest).length > 0 ? rest : undefined;
+    }
   }
 }
+
+export const isSnoozed = (routing: Routing | undefined): boolean => routing?.snoozedUntil !== undefined;
 
 const withAgent = (agents: readonly AgentId[] = [], agentId: AgentId): readonly AgentId[] =>
   agents.includes(agentId) ? agents : [...agents, agentId];
 
 /** As a row keeps it, with its fields in one order: the same routing is the same text. */
 export const routingText = (routing: Routing | undefined): string | null =>
-  routing ? JSON.stringify(routing, ['handedBy', 'offeredTo', 'passedBy', 'skill']) : null;
+  routing ? JSON.stringify(routing, ['handedBy', 'offeredTo', 'passedBy', 'skill', 'snoozedUntil']) : null;
 
 export const parseRouting = (text: string | null): Routing | undefined =>
   text === null ? undefined : (JSON.parse(text) as Routing);

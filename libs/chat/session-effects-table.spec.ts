@@ -7,21 +7,22 @@ import { greetingKinds, timerKinds, type GreetingKind } from '@libs/protocol/tim
 import { isShownInList, previewOf } from './inbox-projection.ts';
 import { sessionEffects } from './session-effects.ts';
 
-const settings = { ...settingsForLocale(defaultSettings, 'en'), followUpMessage: 'Still there?' };
+const settings = { ...settingsForLocale(defaultSettings, 'en'), followUpMessage: 'Still there?', now: 0 };
 const types = Object.keys(eventSamples) as EventType[];
 const typesWhere = (holds: (event: ChatEvent) => boolean) => types.filter((type) => holds(eventSamples[type]));
 const from = (role: Actor['role'], event: ChatEvent): ChatEvent => ({ ...event, from: role }) as ChatEvent;
 
 describe('of all events', () => {
-  it('only the opening and an offer start a timer, besides what a timer itself has said', () => {
+  it('only the opening, an offer and a snooze start a timer, besides what a timer itself has said', () => {
     expect(typesWhere((event) => sessionEffects(event, settings).start.length > 0)).toEqual([
       'session.opened',
       'session.offered',
+      'session.snoozed',
     ]);
   });
 
   it('what an agent sends and the end of a session cancel every greeting, and nothing else does', () => {
-    const endsGreetings = (event: ChatEvent) => sessionEffects(event, settings).cancel.length >= greetingKinds.length;
+    const endsGreetings = (event: ChatEvent) => sessionEffects(event, settings).cancel.includes('welcome');
     expect(typesWhere((event) => endsGreetings(from('agent', event)))).toEqual([
       'message.sent',
       'session.closed',
@@ -31,13 +32,15 @@ describe('of all events', () => {
     ]);
     for (const type of types) {
       const { cancel } = sessionEffects(eventSamples[type], settings);
-      expect([[], ['offer'], [...greetingKinds], [...timerKinds]]).toContainEqual(cancel);
+      expect([[], ['wake'], ['offer', 'wake'], [...greetingKinds], [...timerKinds]]).toContainEqual(cancel);
     }
   });
 
-  it('an offer ends with whoever takes it or lets it pass', () => {
-    const endsOffer = (event: ChatEvent) => sessionEffects(event, settings).cancel.join() === 'offer';
-    expect(typesWhere(endsOffer)).toEqual(['session.claimed', 'session.transferred', 'offer.passed']);
+  it('an offer ends with whoever takes it or lets it pass, and a snooze with whoever has it then', () => {
+    const endsOffer = (event: ChatEvent) => sessionEffects(event, settings).cancel.join() === 'offer,wake';
+    expect(typesWhere(endsOffer)).toEqual([
+      ...['session.claimed', 'session.transferred', 'offer.passed', 'session.unassigned'],
+    ]);
   });
 
   it('what a customer sends cancels no timer', () => {

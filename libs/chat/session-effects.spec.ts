@@ -11,7 +11,7 @@ const sent = (from: 'customer' | 'agent' | 'system', kind: 'text' | 'welcome' | 
   kind,
   text: 'x',
 });
-const defaultSettings = settingsForLocale(inAllLanguages, 'en');
+const defaultSettings = { ...settingsForLocale(inAllLanguages, 'en'), now: 0 };
 const withFollowUp = { ...defaultSettings, followUpMessage: 'Still there?', followUpDelaySeconds: 45 };
 
 describe('follow-ups', () => {

@@ -8,16 +8,19 @@ type NewTimer = { kind: TimerKind; delaySeconds: number };
 export type SessionEffects = { start: NewTimer[]; cancel: TimerKind[] };
 
 /** In the language of the session: where that has no text to follow up with, nothing is followed up. */
-type TimerSettings = Pick<SettingsForLocale, 'welcomeDelaySeconds' | 'followUpMessage' | 'followUpDelaySeconds'>;
+type TimerSettings = Pick<SettingsForLocale, 'welcomeDelaySeconds' | 'followUpMessage' | 'followUpDelaySeconds'> & {
+  /** The time of whoever asks, in milliseconds. */
+  now: number;
+};
 
 const noEffects: SessionEffects = { start: [], cancel: [] };
 const everyGreetingKind: Readonly<Record<GreetingKind, true>> = { welcome: true, 'follow-up': true };
 const greetings = Object.keys(everyGreetingKind) as GreetingKind[];
 /** After this no automatic text is wanted. Whoever answers has claimed it, which ends an offer. */
 const cancelGreetings: SessionEffects = { start: [], cancel: greetings };
-const cancelAllTimers: SessionEffects = { start: [], cancel: [...greetings, 'offer'] };
-/** The offer has an answer. */
-const endOffer: SessionEffects = { start: [], cancel: ['offer'] };
+const cancelAllTimers: SessionEffects = { start: [], cancel: [...greetings, 'offer', 'wake'] };
+/** The offer has an answer, and whoever has the conversation now has it in the list. */
+const endOffer: SessionEffects = { start: [], cancel: ['offer', 'wake'] };
 
 /** Which timers a message starts: what a timer sent may be followed up, what a person sent is not. */
 const timersAfterMessage: Record<EventOf<'message.sent'>['kind'], (settings: TimerSettings) => NewTimer[]> = {
@@ -49,7 +52,12 @@ export function sessionEffects(event: ChatEvent, settings: TimerSettings): Sessi
     case 'session.claimed':
     case 'session.transferred':
     case 'offer.passed':
+    case 'session.unassigned':
       return endOffer;
+    case 'session.snoozed':
+      return snoozeEffects(event, settings.now);
+    case 'session.woken':
+      return { start: [], cancel: ['wake'] };
     case 'contact.given':
     case 'identity.confirmed':
     case 'identifier.attributed':
@@ -61,7 +69,6 @@ export function sessionEffects(event: ChatEvent, settings: TimerSettings): Sessi
     case 'message.held':
     case 'message.released':
     case 'message.declined':
-    case 'session.unassigned':
     case 'transfer.accepted':
     case 'skill.wanted':
     case 'session.reopened':
@@ -69,4 +76,11 @@ export function sessionEffects(event: ChatEvent, settings: TimerSettings): Sessi
     case 'message.translated':
       return noEffects;
   }
+}
+
+/** Snoozed again, it sleeps until the new time alone. */
+function snoozeEffects({ until }: EventOf<'session.snoozed'>, now: number): SessionEffects {
+  const start: NewTimer[] =
+    until === null ? [] : [{ kind: 'wake', delaySeconds: Math.max(0, (Date.parse(until) - now) / 1000) }];
+  return { start, cancel: ['wake'] };
 }

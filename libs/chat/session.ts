@@ -33,6 +33,8 @@ export function evolve(session: Session, event: ChatEvent): Session {
     case 'offer.passed':
     case 'transfer.accepted':
     case 'skill.wanted':
+    case 'session.snoozed':
+    case 'session.woken':
       return withRouting(session, routingAfter(session.routing, event));
     case 'session.closed':
       return withRouting({ ...session, status: 'closed' });

@@ -278,6 +278,8 @@ export const retainedCommands: Readonly<Record<CommandType, boolean>> = {
   'session.transfer': false,
   'session.decline': false,
   'session.release': false,
+  'session.snooze': false,
+  'session.wake': false,
   'session.close': false,
   'session.reopen': false,
   'note.add': false,

@@ -124,6 +124,8 @@ type ChangesLines = OfEveryType<{
   'session.unassigned': false;
   'transfer.accepted': false;
   'skill.wanted': false;
+  'session.snoozed': false;
+  'session.woken': false;
 }>;
 type OfEveryType<T extends Record<EventType, boolean>> = T;
 type ChangingType = { [T in keyof ChangesLines]: ChangesLines[T] extends true ? T : never }[keyof ChangesLines];
@@ -222,6 +224,8 @@ export function lineFromEvent(source: TranscriptEvent, state: MessageLineState =
     case 'offer.passed':
     case 'transfer.accepted':
     case 'skill.wanted':
+    case 'session.snoozed':
+    case 'session.woken':
     case 'identifier.attributed':
     case 'session.tagged':
     case 'session.untagged':

@@ -31,6 +31,8 @@ const eventTypeNumbers: Record<EventType, number> = {
   'session.unassigned': 25,
   'transfer.accepted': 26,
   'skill.wanted': 27,
+  'session.snoozed': 28,
+  'session.woken': 29,
 };
 
 const eventTypeNames = new Map(Object.entries(eventTypeNumbers).map(([name, number]) => [number, name as EventType]));

@@ -158,7 +158,7 @@ async function buildAppendRequest({
 }: DecidedCommand): Promise<AppendRequest> {
   const { sessionId, commandId, actor } = input;
   const { lang } = events.reduce(evolve, session);
-  const settings = settingsForLocale(await ports.settings(), nearestLocale(lang));
+  const settings = { ...settingsForLocale(await ports.settings(), nearestLocale(lang)), now: Date.now() };
   const effects = events.map((event) => sessionEffects(event, settings));
   return {
     sessionId,

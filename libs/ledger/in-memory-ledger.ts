@@ -1,13 +1,6 @@
 import { parseRouting, routingText } from '@libs/chat/routing.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import {
-  changesSessionState,
-  type AppendRequest,
-  type SessionHead,
-  type Ledger,
-  type StoredEvent,
-  type AppendVerdict,
-} from './ledger.ts';
+import { type AppendRequest, type SessionHead, type Ledger, type StoredEvent, type AppendVerdict } from './ledger.ts';
 import { shardOf } from './shard.ts';
 
 type StoredTimer = { sessionId: SessionId; kind: string; dueAt: number };
@@ -50,8 +43,7 @@ export class InMemoryLedger implements Ledger {
     const { expected } = request;
     if ((head?.status ?? 'none') !== expected.status || (head?.agentId ?? null) !== expected.agentId)
       return { verdict: 'conflict' };
-    if (routingText(head?.routing) !== (expected.routing ?? null) && changesSessionState(request))
-      return { verdict: 'conflict' };
+    if (routingText(head?.routing) !== (expected.routing ?? null)) return { verdict: 'conflict' };
     if (expected.version !== undefined && head?.version !== expected.version) return { verdict: 'conflict' };
 
     const timer = request.consumes && this.timers.get(request.consumes);

@@ -38,6 +38,8 @@ const emptyFields: {
   'session.unassigned': {},
   'transfer.accepted': {},
   'skill.wanted': {},
+  'session.snoozed': {},
+  'session.woken': {},
 };
 
 /**

@@ -66,6 +66,8 @@ const frozen: { [T in EventType]: readonly [FrozenLine, ...FrozenLine[]] } = {
   'session.unassigned': [[25, 1, { agentId }]],
   'transfer.accepted': [[26, 1, {}]],
   'skill.wanted': [[27, 1, { skill: 'crypto' }]],
+  'session.snoozed': [[28, 1, { until: '2026-01-01T12:00:00.000Z' }]],
+  'session.woken': [[29, 1, {}]],
 };
 const frozenLines = Object.entries(frozen).flatMap(([type, lines]) => lines.map((line) => [...line, type] as const));
 

@@ -39,6 +39,9 @@ export const chatCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('session.decline'), note: messageText.optional() }),
   /** Back to the line, at its old place; `skill`: for somebody who knows this subject. */
   z.strictObject({ type: z.literal('session.release'), skill: skill.optional(), note: messageText.optional() }),
+  /** Out of the list until then; null: until the person writes, which always wakes it. */
+  z.strictObject({ type: z.literal('session.snooze'), until: z.iso.datetime().nullable() }),
+  z.strictObject({ type: z.literal('session.wake') }),
   z.strictObject({ type: z.literal('session.close') }),
   z.strictObject({ type: z.literal('session.reopen') }),
   z.strictObject({ type: z.literal('note.add'), text: messageText, mentions: z.array(agentId).max(5).optional() }),
@@ -80,6 +83,8 @@ export const guardedFields = {
   'session.transfer': ['note'],
   'session.decline': ['note'],
   'session.release': ['note'],
+  'session.snooze': [],
+  'session.wake': [],
   'session.close': [],
   'session.reopen': [],
   'note.add': ['text'],
@@ -104,6 +109,8 @@ export const moderatedCommands = {
   'session.transfer': false,
   'session.decline': false,
   'session.release': false,
+  'session.snooze': false,
+  'session.wake': false,
   'session.close': false,
   'session.reopen': false,
   'note.add': false,

@@ -12,7 +12,8 @@ export const INBOX_PAGE_SIZE = 200;
 
 /**
  * What an agent can look at: `waiting` are those who have written and have no agent, who has waited longest first; `browsing`
- * those who have only opened the chat; `mine` the active ones of the asking agent. `distress`: where somebody may be in
+ * those who have only opened the chat; `mine` the active ones of the asking agent; `snoozed` those that an agent has put aside, which are in neither
+ * `all` nor `mine`. `distress`: where somebody may be in
  * danger and nobody has seen to it; `debrief`: what agents want to talk about. Of `waiting` who may be in danger comes
  * before everybody else; all other views are newest first.
  */
@@ -21,6 +22,7 @@ const inboxView = z.enum([
   'waiting',
   'browsing',
   'mine',
+  'snoozed',
   'closed',
   'blocked',
   'held-back',

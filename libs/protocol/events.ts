@@ -93,6 +93,10 @@ export const chatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('transfer.accepted') }),
   /** It is for somebody who knows this subject. */
   z.object({ type: z.literal('skill.wanted'), skill }),
+  /** Its agent has put it aside until then; null: until the person writes. They never read that. */
+  z.object({ type: z.literal('session.snoozed'), until: z.iso.datetime().nullable() }),
+  /** The person has written, the time has come, or an agent wants it back. */
+  z.object({ type: z.literal('session.woken') }),
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;
 export type EventType = ChatEvent['type'];
@@ -143,6 +147,8 @@ export const sealedFields = {
   'session.unassigned': [],
   'transfer.accepted': [],
   'skill.wanted': [],
+  'session.snoozed': [],
+  'session.woken': [],
 } as const satisfies { [T in EventType]: readonly (keyof EventOf<T>)[] };
 
 /** Who may read an event. Those for agents are never sent to a customer, whose version advances without them. */
@@ -174,6 +180,8 @@ export const eventReaders: Readonly<Record<EventType, 'everybody' | 'agents'>> =
   'session.unassigned': 'everybody',
   'transfer.accepted': 'agents',
   'skill.wanted': 'agents',
+  'session.snoozed': 'agents',
+  'session.woken': 'agents',
 };
 
 /** The events that are messages, a text or a file: they are counted, marked as read, and wait for an answer. */
@@ -205,6 +213,8 @@ export const messageEvents = {
   'session.unassigned': false,
   'transfer.accepted': false,
   'skill.wanted': false,
+  'session.snoozed': false,
+  'session.woken': false,
 } as const satisfies Record<EventType, boolean>;
 type SentMessage = { [T in EventType]: (typeof messageEvents)[T] extends true ? EventOf<T> : never }[EventType];
 export const isSentMessage = (event: ChatEvent): event is SentMessage => messageEvents[event.type];
@@ -238,6 +248,8 @@ export const translatableFields = {
   'session.unassigned': [],
   'transfer.accepted': [],
   'skill.wanted': [],
+  'session.snoozed': [],
+  'session.woken': [],
 } as const satisfies { [T in EventType]: readonly (keyof EventOf<T>)[] };
 
 /** What of an event may be translated, one field per line; null where there is none. */

@@ -45,6 +45,9 @@ export const inboxRow = z.object({
   handedBy: agentId.nullable().optional(),
   /** The subject that its agent should know. */
   skill: z.string().nullable().optional(),
+  /** Put aside by its agent, until then or, where that is null, until the person writes. */
+  isSnoozed: z.boolean().optional(),
+  snoozedUntil: z.iso.datetime().nullable().optional(),
   /** One masked line of it; all of it comes with the conversation, whose opening is recorded. */
   lastMessage: z.string().nullable(),
   customerMessages: z.int(),

@@ -36,10 +36,14 @@ export async function readLine(pool: Pick<Pool, 'query'>): Promise<WaitingSessio
 
 type WaitingRow = { session_id: SessionId; version: number; lang: string; routing: string | null; waited: string };
 
+/** Put aside by its agent: it takes no place, and nobody takes it away from them. */
+export const SNOOZED_SQL = `(i.routing like '%"snoozedUntil"%') is true`;
+
 /** How many open conversations each agent has; who has none is missing. */
 export async function readLoads(pool: Pick<Pool, 'query'>): Promise<Map<AgentId, number>> {
   const { rows } = await pool.query<{ agent_id: AgentId; load: number }>(
-    `select agent_id, count(*)::int as load from inbox where status = 'active' and agent_id is not null group by agent_id`,
+    `select i.agent_id, count(*)::int as load from inbox i
+     where i.status = 'active' and i.agent_id is not null and not (${SNOOZED_SQL}) group by i.agent_id`,
   );
   return new Map(rows.map(({ agent_id: agentId, load }) => [agentId, load]));
 }
@@ -52,6 +56,7 @@ export async function readUnanswered(
   const { rows } = await pool.query<{ session_id: SessionId; agent_id: AgentId; version: number; waited: string }>(
     `select i.session_id, i.agent_id, i.version, extract(epoch from clock_timestamp() - i.waiting_since) * 1000 as waited
      from inbox i where i.status = 'active' and i.waiting_since is not null and i.agent_id = any($1)
+       and not (${SNOOZED_SQL})
      order by i.waiting_since limit $2`,
     [agentIds, MAX_UNANSWERED],
   );

@@ -58,6 +58,8 @@ declare
   schema_versions  smallint[] := batch ->> 'schema_ver';
   actor_kinds      smallint[] := batch ->> 'actor_kind';
   actor_ids        uuid[]     := batch ->> 'actor_id';
+  knows_routing    boolean    := coalesce((batch ->> 'knows_routing')::boolean, false);
+  expected_routings text[]    := batch ->> 'expected_routing';
   metas            jsonb[]    := batch ->> 'meta';
   bodies           text[]     := batch ->> 'body';
   cancel_commands  integer[]  := batch ->> 'cancel_command';
@@ -135,10 +137,11 @@ begin
           last_message_version = case when c.message_part is null then s.last_message_version else s.version + 1 + c.message_part end,
           preview = case when c.message_part is null then s.preview end,
           lang = c.lang
-        from unnest(shards, session_ids, statuses, agent_ids, first_positions, command_ids, event_counts, customer_counts, agent_counts, message_parts, langs)
-          with ordinality as c (shard, session_id, status, agent_id, first_pos, command_id, events, customer_msgs, agent_msgs, message_part, lang, nr)
+        from unnest(shards, session_ids, statuses, agent_ids, first_positions, command_ids, event_counts, customer_counts, agent_counts, message_parts, langs, expected_routings)
+          with ordinality as c (shard, session_id, status, agent_id, first_pos, command_id, events, customer_msgs, agent_msgs, message_part, lang, routing, nr)
         where c.nr <= plain and s.shard = c.shard and s.id = c.session_id and (only_shard is null or s.shard = only_shard)
           and s.status = c.status and s.status <> 'erased' and s.agent_id is not distinct from c.agent_id
+          and (not knows_routing or s.routing is not distinct from c.routing)
         returning c.nr, c.events, s.version
       )
       select count(*), array_agg(w.version - w.events + 1 order by w.nr), array_agg(w.version order by w.nr)
@@ -181,8 +184,6 @@ begin
       expected_statuses text[]    := batch ->> 'expected_status';
       expected_agents   uuid[]    := batch ->> 'expected_agent';
       expected_versions integer[] := batch ->> 'expected_version';
-      knows_routing     boolean   := coalesce((batch ->> 'knows_routing')::boolean, false);
-      expected_routings text[]    := batch ->> 'expected_routing';
       routings          text[]    := batch ->> 'routing';
       consumed          uuid[]    := batch ->> 'consumes';
       previews          text[]    := batch ->> 'preview';

@@ -219,6 +219,8 @@ export const commands: Record<CommandType, { who: ExpectedOutcomes; command: (ca
   'session.transfer': { who: agentsOnly, command: ({ agentId }) => ({ agentId }) },
   'session.decline': { who: agentsOnly, command: () => ({}) },
   'session.release': { who: agentsOnly, command: () => ({}) },
+  'session.snooze': { who: agentsOnly, command: () => ({ until: null }) },
+  'session.wake': { who: agentsOnly, command: () => ({}) },
   'session.close': { who: agentsOnly, command: () => ({}) },
   'session.reopen': { who: agentsOnly, command: () => ({}) },
   'note.add': { who: agentsOnly, command: () => ({ text: 'among us' }) },

@@ -1,7 +1,7 @@
 import { InjectQueue, Processor, WorkerHost } from '@nestjs/bullmq';
 import { DelayedError, type Job, type Queue } from 'bullmq';
 import { handleCommand, timerId, type CommandDependencies, type CommandOutcome } from '@libs/ledger/handle-command.ts';
-import type { TimerCommand } from '@libs/chat/decide.ts';
+import type { Command, TimerCommand } from '@libs/chat/decide.ts';
 import { nearestLocale } from '@libs/protocol/languages.ts';
 import { textInUse } from '@libs/protocol/settings-texts.ts';
 import type { GreetingKind } from '@libs/protocol/timers.ts';
@@ -24,7 +24,7 @@ const CONCURRENCY = 20;
 const MAX_SCANNED_EVENTS = 50;
 
 /**
- * Fires a timer: appends its message, or the end of an offer, with command id = timer id and deletes its row in the same transaction. Running
+ * Fires a timer: appends its message, or the end of an offer or of a snooze, with command id = timer id and deletes its row in the same transaction. Running
  * twice sends once; running after a cancellation sends nothing.
  */
 @Processor(queues.timers.name, {
@@ -73,14 +73,18 @@ export class TimerWorker extends WorkerHost {
   }
 
   private async fire(timer: StoredTimer): Promise<CommandOutcome> {
-    const { kind } = timer;
     return handleCommand(this.ports, {
       sessionId: timer.sessionId,
       commandId: timer.id,
-      command: kind === 'offer' ? { type: 'offer.lapse' } : await this.greeting(timer.lang, kind),
+      command: await this.commandOf(timer),
       actor: { role: 'system' },
       answersTimer: true,
     });
+  }
+
+  private async commandOf({ kind, lang }: StoredTimer): Promise<Command> {
+    if (kind === 'offer') return { type: 'offer.lapse' };
+    return kind === 'wake' ? { type: 'snooze.lapse' } : this.greeting(lang, kind);
   }
 
   /** The text is read now, not when the timer was set, so a changed setting applies; in the session's language. */

@@ -11,6 +11,7 @@ import { type ConversationFiles, createConversationFiles } from '@libs/client/br
 import { pendingFileStorage } from '@libs/client/browser/pending-file-storage.ts';
 import { whenMessagesSent } from '@libs/client/when-messages-sent.ts';
 import { m } from '../i18n/messages.ts';
+import { showToast } from '../ui/toast-store.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { createInboxStore, startInboxSync, type InboxPositions, type InboxStore, setPresence } from './inbox-store.ts';
 import { SessionViewersStore } from './session-viewers-store.ts';
@@ -32,6 +33,7 @@ import { agentNameOf, TeamListStore } from './team-store.ts';
 import { TranslationStore } from './translation-store.ts';
 import type { WorkspaceDependencies } from './workspace-dependencies.ts';
 import { AssignmentStore } from './assignment/assignment-store.ts';
+import { followWoken } from './snooze/follow-woken.ts';
 import { followAssignmentRequests } from './assignment/follow-assignment-requests.ts';
 
 type WorkspaceState = {
@@ -114,6 +116,9 @@ export class AgentWorkspace {
       this.assignment.start(),
       this.savedViews.start(),
       followAssignmentRequests(this.inbox, this.dependencies.agent.agentId, this.dependencies.onRequest),
+      followWoken(this.inbox, this.dependencies.agent.agentId, () =>
+        showToast({ title: m.console_view_snoozed(), text: m.snooze_notify() }),
+      ),
       this.quickResponses.start(),
       this.drafts.start(),
       this.heldMessages?.start() ?? (() => undefined),

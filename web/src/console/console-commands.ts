@@ -5,6 +5,7 @@ import type { ConsoleCommand } from './console-command.ts';
 import { customerName } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { assignmentCommands } from './assignment/assignment-commands.ts';
+import { snoozeCommands } from './snooze/snooze-commands.ts';
 import { openNextPerson } from './next-person.ts';
 import { VIEW_NAMES, viewsOf } from './inbox-views.ts';
 import { scriptCommands } from './quick-responses/script-commands.ts';
@@ -56,6 +57,7 @@ function conversationCommands(workspace: AgentWorkspace): ConsoleCommand[] {
       keys: 'Alt G',
       run: () => document.querySelector<HTMLElement>('[data-tag-menu]')?.click(),
     },
+    ...snoozeCommands(workspace, current),
     { name: m.debrief_mark(), run: () => current.sendCommand({ type: 'debrief.change', isWanted: true }) },
     { name: m.distress_raise(), run: () => current.sendCommand({ type: 'distress.change', state: 'open' }) },
     ...scriptCommands(workspace, sessionId),

@@ -5,7 +5,7 @@ import { type AgentRole, isRoleAtLeast } from '@libs/protocol/roles.ts';
 import { m } from '../i18n/messages.ts';
 import { isInLine } from './line-order.ts';
 
-const VIEWS: readonly InboxView[] = ['all', 'waiting', 'mine', 'browsing', 'closed'];
+const VIEWS: readonly InboxView[] = ['all', 'waiting', 'mine', 'snoozed', 'browsing', 'closed'];
 
 /** Leads also see what was blocked, and may lift it, and what agents want to talk about. */
 export const viewsOf = (role: AgentRole): readonly InboxView[] =>
@@ -16,6 +16,7 @@ export const VIEW_NAMES: Record<InboxView, () => string> = {
   waiting: m.console_view_waiting,
   browsing: m.console_view_browsing,
   mine: m.console_view_mine,
+  snoozed: m.console_view_snoozed,
   closed: m.console_view_closed,
   blocked: m.console_view_blocked,
   'held-back': m.console_view_held_back,
@@ -27,7 +28,9 @@ export const VIEW_NAMES: Record<InboxView, () => string> = {
 export function isInView(view: InboxView, row: InboxRow, me: AgentId): boolean {
   switch (view) {
     case 'all':
-      return true;
+      return !row.isSnoozed;
+    case 'snoozed':
+      return row.isSnoozed === true;
     case 'waiting':
       return isInLine(row);
     case 'browsing':
@@ -44,6 +47,6 @@ export function isInView(view: InboxView, row: InboxRow, me: AgentId): boolean {
     case 'debrief':
       return (row.debriefBy ?? null) !== null;
     case 'mine':
-      return row.status === 'active' && row.agentId === me;
+      return row.status === 'active' && row.agentId === me && !row.isSnoozed;
   }
 }

@@ -9,6 +9,7 @@ import { useStore } from '../ui/use-store.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { DistressCard } from './distress/distress-card.tsx';
 import { useMarks } from './marks.ts';
+import { SnoozeMenu, SnoozeNotice } from './snooze/snooze-menu.tsx';
 import { offeredTags } from './tags/offered-tags.ts';
 import { TagChip } from './tags/tag-chips.tsx';
 import { TagMenu } from './tags/tag-menu.tsx';
@@ -22,6 +23,9 @@ export function MarksBar({ workspace, conversation, lang }: MarksBarProps) {
   const { tagIds, distress, debriefBy } = useMarks(workspace, conversation);
   const send = (command: ChatCommand) => conversation.sendCommand(command);
   const add = (tagId: TagId) => send({ type: 'session.tag', tagId });
+  const me = workspace.dependencies.agent.agentId;
+  const canSnooze =
+    row && !row.isSnoozed && (row.status === 'waiting' || (row.status === 'active' && row.agentId === me));
   const own = tags.filter(({ id }) => tagIds.includes(id));
   const { suggested, others } = offeredTags(tags, tagIds);
   return (
@@ -32,6 +36,9 @@ export function MarksBar({ workspace, conversation, lang }: MarksBarProps) {
           lang={lang}
           onChange={(state) => send({ type: 'distress.change', state })}
         />
+      )}
+      {row?.isSnoozed && (
+        <SnoozeNotice until={row.snoozedUntil ?? null} lang={lang} onWake={() => send({ type: 'session.wake' })} />
       )}
       <div className="flex flex-wrap items-center gap-1.5 border-b border-line bg-paper px-3 py-1">
         <ul aria-label={m.tags_title()} className="contents">
@@ -61,6 +68,13 @@ export function MarksBar({ workspace, conversation, lang }: MarksBarProps) {
         ))}
         <TagMenu tags={others} lang={lang} onAdd={add} />
         <span className="ms-auto flex flex-wrap gap-1">
+          {canSnooze && (
+            <SnoozeMenu
+              lang={lang}
+              isWaiting={Boolean(row.waitingSince)}
+              onSnooze={(until) => send({ type: 'session.snooze', until })}
+            />
+          )}
           <Button
             size="small"
             kind={debriefBy ? 'secondary' : 'quiet'}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BoardAgent, BoardResponse } from '@libs/protocol/assignment.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { locales, nearestLocale, type Locale } from '@libs/protocol/languages.ts';
+import { SNOOZED_SQL } from '@libs/server/line.reader.ts';
 import { onlineAgents } from '@libs/server/online-agents.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { BreachesReader } from './breaches.reader.ts';
@@ -58,9 +59,9 @@ const BOARD_SQL = `
              coalesce(c.load, 0) as load, coalesce(c.unanswered, 0) as unanswered, c.longest
       from agent a left join agent_ability b on b.agent_id = a.id
       left join (
-        select agent_id, count(*)::int as load, count(waiting_since)::int as unanswered,
-               extract(epoch from now() - min(waiting_since))::int as longest
-        from inbox where status = 'active' group by agent_id) c on c.agent_id = a.id
+        select i.agent_id, count(*) filter (where not (${SNOOZED_SQL}))::int as load,
+               count(i.waiting_since)::int as unanswered, extract(epoch from now() - min(i.waiting_since))::int as longest
+        from inbox i where i.status = 'active' group by i.agent_id) c on c.agent_id = a.id
       where a.enabled) t
   ) as agents,
   (select count(*)::int from held_message m where m.verdict is null) as held`;

@@ -32,6 +32,8 @@ describe('who may execute a command', () => {
       'debrief.change': { visitor: false, agent: true },
       'session.decline': { visitor: false, agent: true },
       'session.release': { visitor: false, agent: true },
+      'session.snooze': { visitor: false, agent: true },
+      'session.wake': { visitor: false, agent: true },
       'session.rate': { visitor: true, agent: false },
     });
   });

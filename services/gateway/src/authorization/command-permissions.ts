@@ -10,6 +10,8 @@ const commandPermissions: Record<CommandType, readonly Principal['as'][]> = {
   'session.transfer': ['agent'],
   'session.decline': ['agent'],
   'session.release': ['agent'],
+  'session.snooze': ['agent'],
+  'session.wake': ['agent'],
   'session.close': ['agent'],
   'session.reopen': ['agent'],
   'note.add': ['agent'],

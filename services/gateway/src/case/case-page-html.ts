@@ -68,6 +68,9 @@ export function eventText(event: ChatEvent): string {
       return event.agentId ? 'To be talked about' : 'Talked about';
     case 'skill.wanted':
       return event.skill;
+    case 'session.snoozed':
+      return event.until ?? '';
+    case 'session.woken':
     case 'session.opened':
     case 'contact.given':
     case 'session.claimed':

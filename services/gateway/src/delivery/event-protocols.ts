@@ -34,6 +34,8 @@ export const firstProtocols: Readonly<Record<EventType, number>> = {
   'session.unassigned': 11,
   'transfer.accepted': 11,
   'skill.wanted': 11,
+  'session.snoozed': 11,
+  'session.woken': 11,
 };
 
 const OLDEST_PROTOCOL = Math.min(...Object.keys(SUPPORTED_PROTOCOLS).map(Number));

@@ -1,4 +1,5 @@
 import type { InboxFilter, InboxView } from '@libs/protocol/console-api.ts';
+import { SNOOZED_SQL } from '@libs/server/line.reader.ts';
 import type { ReadingRule } from '../authorization/reading-rule.ts';
 
 /**
@@ -27,10 +28,11 @@ export const AFTER_SQL = `($2::timestamptz at time zone 'UTC')`;
 
 /** Which rows a view has. Each names the agent, so that all take the same parameters. */
 export const VIEW_CONDITIONS: Record<InboxView, string> = {
-  all: `not ${HELD_SQL} and $1::uuid is not null`,
+  all: `not ${HELD_SQL} and not (${SNOOZED_SQL}) and $1::uuid is not null`,
   waiting: `i.status = 'waiting' and i.customer_msgs > 0 and not ${HELD_SQL} and $1::uuid is not null`,
   browsing: `i.status = 'waiting' and i.customer_msgs = 0 and $1::uuid is not null`,
-  mine: `i.agent_id = $1::uuid and i.status = 'active'`,
+  mine: `i.agent_id = $1::uuid and i.status = 'active' and not (${SNOOZED_SQL})`,
+  snoozed: `i.status = 'active' and (${SNOOZED_SQL}) and $1::uuid is not null`,
   closed: `i.status = 'closed' and $1::uuid is not null`,
   blocked: `i.status = 'blocked' and $1::uuid is not null`,
   'held-back': `${HELD_SQL} and $1::uuid is not null`,

@@ -245,10 +245,12 @@ function refuseCursor(fault: unknown): never {
   throw isDataException ? new RefusalError('cursor.invalid', { field: 'after' }) : fault;
 }
 
-const routingFields = ({ offeredTo, handedBy, skill }: Routing = {}) => ({
+const routingFields = ({ offeredTo, handedBy, skill, snoozedUntil }: Routing = {}) => ({
   offeredTo: offeredTo ?? null,
   handedBy: handedBy ?? null,
   skill: skill ?? null,
+  isSnoozed: snoozedUntil !== undefined,
+  snoozedUntil: snoozedUntil ?? null,
 });
 
 type InboxDatabaseRow = {

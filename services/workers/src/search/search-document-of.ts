@@ -76,6 +76,8 @@ function textOf(event: ChatEvent): { kind: FieldKind; text: string } | null {
     case 'session.unassigned':
     case 'transfer.accepted':
     case 'skill.wanted':
+    case 'session.snoozed':
+    case 'session.woken':
       return null;
   }
 }
