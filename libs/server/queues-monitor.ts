@@ -11,7 +11,11 @@ const MAX_FAILED_JOBS = 50;
 export class QueuesMonitor {
   private readonly openQueues = new Map<string, Queue>();
 
-  constructor(private readonly connections: QueueConnections) {}
+  /** An operator waits briefly, so the usual connection fails at once while Redis is away. */
+  constructor(
+    private readonly connections: QueueConnections,
+    private readonly mode: 'failFast' | 'patient' = 'failFast',
+  ) {}
 
   async getStatuses(providerQueues: readonly string[]): Promise<QueueStatus[]> {
     const names = [...Object.values(known).map(({ name }) => name), ...providerQueues];
@@ -64,18 +68,23 @@ export class QueuesMonitor {
   private getQueue(name: string): Queue {
     const present = this.openQueues.get(name);
     if (present) return present;
-    const queue = new ReportingQueue(name, this.connections.failFast);
+    const queue = new ReportingQueue(name, this.connections[this.mode]);
     this.openQueues.set(name, queue);
     return queue;
   }
 }
 
-/** Of the queues that every system has, as a worker sees them; left out while Redis is away. */
+/**
+ * Of the queues that every system has, as a worker sees them; left out while Redis is away. One reading at a time serves
+ * all metrics, however often they are asked for.
+ */
 export function registerQueueMetrics(connections: QueueConnections): void {
-  const monitor = new QueuesMonitor(connections);
+  const monitor = new QueuesMonitor(connections, 'patient');
+  let reading: Promise<QueueStatus[]> | undefined;
+  const statuses = () => (reading ??= monitor.getStatuses([]).finally(() => (reading = undefined)));
   const gauge = (name: string, help: string, read: (status: QueueStatus) => number) =>
     registerLabelledGauge({ name, help, labelNames: ['queue'] }, async () =>
-      (await monitor.getStatuses([])).map((status) => ({ labels: { queue: status.name }, value: read(status) })),
+      (await statuses()).map((status) => ({ labels: { queue: status.name }, value: read(status) })),
     );
   gauge('aidline_queue_paused', '1 while the queue is paused', ({ isPaused }) => Number(isPaused));
   gauge('aidline_queue_waiting', 'Jobs that could run and wait', ({ waiting }) => waiting);
