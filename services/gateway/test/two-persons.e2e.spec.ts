@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { v4 } from 'uuid';
 import { approveChanges } from '../../../infra/jest/approve-changes.ts';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
@@ -111,6 +112,28 @@ describe('what visitors see', () => {
     expect(change.mayApprove).toBe(false);
     expect(await decide(attacker, change.id)).toBe('done');
     expect(await scripts()).toHaveLength(1);
+  });
+
+  it('reads scripts of before in the languages of their letters, and approves what waited', async () => {
+    const [id, waiting] = [v4(), v4()];
+    const [{ id: author }] = (await queryDatabase<{ id: string }>(system, 'select id from agent limit 1')) as [
+      { id: string },
+    ];
+    await queryDatabase(
+      system,
+      `insert into team_script (id, title, script, saved_by) values ('${id}', 'Hello', '您好', '${author}')`,
+    );
+    await queryDatabase(
+      system,
+      `insert into pending_change (kind, target, requested_by, change)
+       values ('script', '${waiting}', '${author}', '{"title":"Slow","text":"Take your time."}')`,
+    );
+    await approveChanges(system);
+    const { scripts } = await api<{ scripts: Script[] }>(attacker, 'scripts');
+    expect(scripts.filter((one) => [id, waiting].includes(one.id))).toEqual([
+      { id, title: 'Hello', folder: '', texts: { 'zh-CN': '您好', 'zh-TW': '您好', en: '' } },
+      { id: waiting, title: 'Slow', folder: '', texts: { 'zh-CN': '', 'zh-TW': '', en: 'Take your time.' } },
+    ]);
   });
 
   it('needs in an organisation of one lead the operator on the machine', async () => {

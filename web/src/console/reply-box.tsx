@@ -18,7 +18,7 @@ import { fieldsIn, fillFields } from '@libs/protocol/scripts.ts';
 import { QuickResponseBar } from './quick-responses/quick-response-bar.tsx';
 import { ForeignTextQuestion, MissingFields } from './quick-responses/script-questions.tsx';
 import { ScriptTypeahead } from './quick-responses/script-typeahead.tsx';
-import { useScriptInsertion } from './quick-responses/use-script-insertion.ts';
+import { type ScriptInsertion, useScriptInsertion } from './quick-responses/use-script-insertion.ts';
 import { MentionSuggestions } from './shift/mention-suggestions.tsx';
 import { mentionsIn } from './shift/mentions.ts';
 import { customerLanguageOf, translationSettingsOf } from './translation-store.ts';
@@ -47,8 +47,7 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
   const sendReply: SendReply = (text, translation) => conversation.send(text, { translation }) ?? sendFiles();
   const browserLang = row?.lang ?? 'en';
   const insertion = useScriptInsertion({ workspace, conversation, input, browserLang, lang });
-  const { isVerbatim } = insertion;
-  const translated = useTranslatedSend({ workspace, conversation, sendReply, browserLang, isVerbatim });
+  const translated = useTranslatedSend({ workspace, conversation, sendReply, browserLang, insertion });
   const choose = useCallback((files: readonly File[]) => uploadQueue.add(files), [uploadQueue]);
   const [hasFiles, setHasFiles] = useState(false);
   const question = useHolderQuestion(workspace, conversation);
@@ -187,8 +186,7 @@ type TranslatedSendOptions = {
   conversation: Conversation;
   sendReply: SendReply;
   browserLang: string;
-  /** Whether it is what a script says in the customer's language. */
-  isVerbatim: (text: string) => boolean;
+  insertion: ScriptInsertion;
 };
 
 /**
@@ -196,7 +194,7 @@ type TranslatedSendOptions = {
  * translation is available, the original is sent at once: a broken translator must not delay an answer. Where one was
  * refused, because it changed a fact, the first Enter says so and the second sends the original.
  */
-function useTranslatedSend({ workspace, conversation, sendReply, browserLang, isVerbatim }: TranslatedSendOptions) {
+function useTranslatedSend({ workspace, conversation, sendReply, browserLang, insertion }: TranslatedSendOptions) {
   const { sessionId } = conversation;
   const [preview, setPreview] = useState<TranslationPreviewState | null>(null);
   const isGone = useRef(false);
@@ -221,7 +219,7 @@ function useTranslatedSend({ workspace, conversation, sendReply, browserLang, is
   const send = (draft: string): RefusalCode | 'needs-answer' | null => {
     const text = draft.trim();
     const { isOn } = translationSettingsOf(workspace.translation.store.getState(), sessionId);
-    if (!isOn || isVerbatim(text)) return sendReply(text);
+    if (!isOn || insertion.isVerbatim(text)) return sendReply(text);
     if (isBlank(text)) return 'message.blank';
     if (preview?.of === text && preview.is !== 'asked') {
       const { target: language, text: translatedText, engine } = preview.is;

@@ -119,7 +119,7 @@ function FolderField({ folders, folder, onFolder }: FolderFieldProps) {
       />
       <datalist id={id}>
         {folders.map((one) => (
-          <option key={one} value={one} />
+          <option key={one}>{one}</option>
         ))}
       </datalist>
     </>

@@ -27,12 +27,25 @@ export function ForeignTextQuestion({ insertion }: { insertion: ScriptInsertion 
     insertion.cancel();
   };
   return (
-    <div role="group" aria-label={text} onKeyDown={onKeyDown} className={QUESTION_CLASSES}>
+    <div role="group" aria-label={text} className={QUESTION_CLASSES}>
       <p className="min-w-40 flex-1">{text}</p>
-      <Button ref={yes} size="small" kind="secondary" className="pointer-coarse:min-h-11" onClick={insertion.confirm}>
+      <Button
+        ref={yes}
+        size="small"
+        kind="secondary"
+        className="pointer-coarse:min-h-11"
+        onClick={insertion.confirm}
+        onKeyDown={onKeyDown}
+      >
         {m.scripts_foreign_insert({ language: LANGUAGE_NAMES[language] })}
       </Button>
-      <Button size="small" kind="quiet" className="pointer-coarse:min-h-11" onClick={insertion.cancel}>
+      <Button
+        size="small"
+        kind="quiet"
+        className="pointer-coarse:min-h-11"
+        onClick={insertion.cancel}
+        onKeyDown={onKeyDown}
+      >
         {m.quick_cancel()}
       </Button>
     </div>

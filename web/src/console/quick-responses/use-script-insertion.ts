@@ -58,10 +58,7 @@ export function useScriptInsertion({ workspace, conversation, input, browserLang
     verbatim.current = language === languages.customer && draft === text ? draft.trim() : null;
     workspace.scriptUses.markUsed(script.id);
   };
-  const selection = (): DraftRange => {
-    const { selectionStart: start, selectionEnd: end } = input.current ?? { selectionStart: 0, selectionEnd: 0 };
-    return { start, end };
-  };
+  const selection = () => selectionIn(input.current);
   return {
     asked,
     caret,
@@ -90,6 +87,12 @@ export function useScriptInsertion({ workspace, conversation, input, browserLang
     /** Writes the slash that opens the list. */
     startSearch: () => write('/', selection()),
     trackCaret: () => setCaret(input.current?.selectionStart ?? 0),
+    /** Whether it is what a script says in the customer's language, so that nothing is left to translate. */
     isVerbatim: (text: string): boolean => verbatim.current === text.trim(),
   };
 }
+
+const selectionIn = (input: HTMLTextAreaElement | null): DraftRange => {
+  const { selectionStart: start, selectionEnd: end } = input ?? { selectionStart: 0, selectionEnd: 0 };
+  return { start, end };
+};
