@@ -53,6 +53,7 @@ const gatewayRules: Record<string, FolderRule> = {
   ),
   assignment: gatewayRule(...audited, 'commands', 'refusals'),
   inbox: gatewayRule(...audited, 'delivery', 'identity', 'presence', 'rate-limiting', 'refusals'),
+  persons: gatewayRule(...audited, 'commands', 'identity', 'inbox', 'refusals'),
   case: gatewayRule(...audited, 'agents', 'identity', 'rate-limiting', 'refusals'),
   files: gatewayRule(...audited, 'approvals', 'commands', 'http-server', 'moderation', 'rate-limiting', 'refusals'),
   drafts: gatewayRule('approvals', 'audit', 'authentication', 'authorization', 'moderation', 'refusals'),

@@ -62,12 +62,12 @@ const QUARANTINE = 'libs/server/quarantine.store.ts';
 const VISITOR_KEYS = 'services/gateway/src/authentication/visitor-keys.store.ts';
 const READ_MARKS = 'services/gateway/src/delivery/read-marks.store.ts';
 const IDENTITIES = 'services/gateway/src/identity/identities.store.ts';
-const CUSTOMER_DETAILS = 'services/gateway/src/inbox/customer-details.reader.ts';
 const CONVERSATION_MARKS = 'services/workers/src/relay/conversation-marks.store.ts';
 const HELD_CONVERSATIONS = 'services/gateway/src/rate-limiting/held-conversations.store.ts';
 const INBOX_VIEWS = 'services/gateway/src/inbox/inbox-view-sql.ts';
 const INBOX = 'services/gateway/src/inbox/inbox.reader.ts';
 const SAVED_VIEW_COUNTS = 'services/gateway/src/inbox/saved-view-counts.reader.ts';
+const PERSON_LINKS = 'services/gateway/src/persons/person-links.store.ts';
 const MODERATION_QUEUE = 'services/gateway/src/moderation/moderation-queue.store.ts';
 const TRACE = 'services/gateway/src/ops/trace.reader.ts';
 const ATTENDANCE = 'services/gateway/src/presence/attendance.reader.ts';
@@ -108,6 +108,7 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
         HOUSEKEEPING,
         READ_MARKS,
         IDENTITIES,
+        PERSON_LINKS,
         MODERATION_QUEUE,
         ATTENDANCE,
       ],
@@ -117,7 +118,7 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   timer: { reason: 'timers: written in the transaction of the append', files: [TIMERS, TRACE] },
   subject: {
     reason: 'details of a person: written under the lock that an erasure takes',
-    files: [SUBJECT_DETAILS, CUSTOMER_DETAILS, CONVERSATIONS],
+    files: [SUBJECT_DETAILS, CONVERSATIONS],
   },
   subject_key: {
     reason: 'sealing: inserted once, destroyed in the transaction of an erasure',
@@ -129,17 +130,7 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   },
   inbox: {
     reason: 'a projection',
-    files: [
-      PROJECTION,
-      CONVERSATION_MARKS,
-      INBOX,
-      SAVED_VIEW_COUNTS,
-      LINE,
-      BOARD,
-      CUSTOMER_DETAILS,
-      HOUSEKEEPING,
-      CONVERSATIONS,
-    ],
+    files: [PROJECTION, CONVERSATION_MARKS, INBOX, SAVED_VIEW_COUNTS, LINE, BOARD, HOUSEKEEPING, CONVERSATIONS],
   },
   inbox_search: { reason: 'not used any more', files: [] },
   cursor: { reason: 'the position of a projection, fenced', files: [LOG_TAIL, PROJECTION, INBOX, CONVERSATIONS] },
@@ -147,7 +138,7 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
     reason: 'left out of the list by the statements that read it',
     files: [HELD_CONVERSATIONS, INBOX, INBOX_VIEWS, LINE, BOARD],
   },
-  person_link: { reason: 'the two rows of a link are inserted and deleted together', files: [] },
+  person_link: { reason: 'inserted under the lock that an erasure takes', files: [PERSON_LINKS] },
   lease: { reason: 'taken and fenced in one statement', files: [LEASES] },
   read_mark: {
     reason: 'only moves forward; many at once, cut to the head of the ledger',

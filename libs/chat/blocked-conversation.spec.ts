@@ -26,6 +26,7 @@ const whileBlocked: { [T in Command['type']]: [Extract<Command, { type: T }>, 'c
   'message.decline': [{ type: 'message.decline', held }, 'agent', true],
   'attachment.record': [{ type: 'attachment.record', ...file }, 'customer', false],
   'contact.give': [{ type: 'contact.give', name: 'Li' }, 'customer', false],
+  'person.record': [{ type: 'person.record', text: 'the same number', linked: held }, 'agent', true],
   'identity.record': [{ type: 'identity.record', host: 'shop.example', fields: ['name'] }, 'customer', true],
   'session.claim': [{ type: 'session.claim' }, 'agent', false],
   'session.transfer': [{ type: 'session.transfer', agentId: mei.agentId }, 'agent', false],

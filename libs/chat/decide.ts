@@ -42,6 +42,8 @@ export type ModerationDecisionCommand =
 export type AttachmentCommand = { type: 'attachment.record' } & AttachedFile;
 /** Who another site says the visitor is. Only the gateway that has verified the signature sends this command. */
 export type IdentityCommand = { type: 'identity.record'; host: string; fields: VouchedField[]; isReturn?: boolean };
+/** Why an agent has said that two conversations are one person's, or has taken it back. Only the gateway that links them sends this. */
+export type PersonCommand = { type: 'person.record'; text: string; linked?: CommandId; unlinked?: CommandId };
 export type Command =
   | ChatCommand
   | GuardedMessage
@@ -51,6 +53,7 @@ export type Command =
   | ModerationDecisionCommand
   | AttachmentCommand
   | IdentityCommand
+  | PersonCommand
   | AssignmentCommand;
 
 const visitorCommands: Readonly<Record<VisitorCommand['type'], true>> = {
@@ -98,6 +101,8 @@ function decideAlone(session: Session, command: Command, actor: Actor): Decision
       return { events: session.status === 'blocked' ? [{ type: 'session.reopened' }] : [] };
     case 'note.add':
       return addNote(command);
+    case 'person.record':
+      return { events: [{ ...command, type: 'note.added' }] };
     case 'translation.record':
       return { events: [{ ...command, type: 'message.translated' }] };
     case 'session.tag':
@@ -153,6 +158,7 @@ const commandsWhileBlocked: readonly Command['type'][] = [
   'debrief.change',
   'message.decline',
   'identity.record',
+  'person.record',
   'translation.record',
 ];
 

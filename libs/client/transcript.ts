@@ -41,6 +41,9 @@ export type MessageLine = LineOrigin & {
   phrase?: string;
   /** What was taken out of the text, and whose it is, once the person has said it. */
   identifiers?: readonly LineIdentifier[];
+  /** Of a note: why another conversation is of the same person, or why not any more. */
+  linked?: CommandId;
+  unlinked?: CommandId;
 };
 
 export type LineIdentifier = MessageIdentifier & { owner?: IdentifierOwner };
@@ -197,8 +200,10 @@ export function lineFromEvent(source: TranscriptEvent, state: MessageLineState =
       const { type: _, ...held } = event;
       return { ...origin, is: 'bubble', from: 'agent', kind: held.file ? 'file' : 'text', ...held, state: 'held' };
     }
-    case 'note.added':
-      return { ...origin, is: 'bubble', from: 'agent', kind: 'note', text: event.text, state };
+    case 'note.added': {
+      const { type: _, mentions: __, ...note } = event;
+      return { ...origin, is: 'bubble', from: 'agent', kind: 'note', ...note, state };
+    }
     case 'session.claimed':
     case 'session.transferred':
     case 'session.unassigned':
@@ -219,22 +224,27 @@ export function lineFromEvent(source: TranscriptEvent, state: MessageLineState =
         what: event.isReturn ? 'returned' : 'confirmed',
         by: { host: event.host, fields: event.fields },
       };
-    case 'session.opened':
-    case 'session.offered':
-    case 'offer.passed':
-    case 'transfer.accepted':
-    case 'skill.wanted':
-    case 'session.snoozed':
-    case 'session.woken':
-    case 'identifier.attributed':
-    case 'session.tagged':
-    case 'session.untagged':
-    case 'distress.changed':
-    case 'debrief.changed':
-    case 'message.translated':
-    case 'message.released':
-    case 'message.declined':
+    default: {
+      // All others by name: a type that is missing here does not compile. A case for each would be in every visitor's page.
+      const _: EventOf<
+        | 'session.opened'
+        | 'session.offered'
+        | 'offer.passed'
+        | 'transfer.accepted'
+        | 'skill.wanted'
+        | 'session.snoozed'
+        | 'session.woken'
+        | 'identifier.attributed'
+        | 'session.tagged'
+        | 'session.untagged'
+        | 'distress.changed'
+        | 'debrief.changed'
+        | 'message.translated'
+        | 'message.released'
+        | 'message.declined'
+      > = event;
       return null;
+    }
   }
 }
 

@@ -41,6 +41,8 @@ const frozen: { [T in EventType]: readonly [FrozenLine, ...FrozenLine[]] } = {
   'note.added': [
     [7, 1, { text: 'a note' }],
     [7, 1, { text: '@Mei', mentions: [agentId] }],
+    [7, 1, { text: 'the same number', linked: held }],
+    [7, 1, { text: 'her sister', unlinked: held }],
   ],
   'session.erased': [[8, 1, {}]],
   'message.translated': [[9, 1, translated]],

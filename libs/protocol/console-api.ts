@@ -62,16 +62,15 @@ export type InboxPageResponse = z.infer<typeof inboxPageResponse>;
 /** Without `sessionId`: everything that is held back. */
 export const heldBackRelease = z.strictObject({ sessionId: sessionId.optional() });
 
-/** Another conversation of what is probably the same person. */
-const relatedSession = z.object({ sessionId, createdAt: z.iso.datetime() });
 /**
  * Who a customer is, for an agent who opens the conversation. `contact`: what they have given themselves. `vouched`: what
- * the embedding site has confirmed of them. `related`: recent conversations with the same e-mail address or number.
+ * the embedding site has confirmed of them.
  */
 export const customerDetails = z.object({
   contact,
   vouched: vouchedIdentity.nullable(),
-  related: z.array(relatedSession),
+  /** Always empty, for pages of before; see `personResponse`. */
+  related: z.array(z.object({ sessionId, createdAt: z.iso.datetime() })).default([]),
 });
 export type CustomerDetails = z.infer<typeof customerDetails>;
 

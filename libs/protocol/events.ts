@@ -39,8 +39,17 @@ export const chatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session.transferred'), agentId, from: agentId.optional() }),
   z.object({ type: z.literal('session.closed') }),
   z.object({ type: z.literal('session.reopened') }),
-  /** `mentions`: the colleagues whom it names. */
-  z.object({ type: z.literal('note.added'), text: z.string(), mentions: z.array(agentId).optional() }),
+  /**
+   * `mentions`: the colleagues whom it names. `linked`, `unlinked`: the link by which an agent has said that another
+   * conversation is of the same person, or which is taken back; the text is why.
+   */
+  z.object({
+    type: z.literal('note.added'),
+    text: z.string(),
+    mentions: z.array(agentId).optional(),
+    linked: commandId.optional(),
+    unlinked: commandId.optional(),
+  }),
   z.object({ type: z.literal('session.erased') }),
   /** Agents have ended it for good. Why is a note before it, which only agents read. */
   z.object({ type: z.literal('session.blocked') }),
@@ -126,7 +135,8 @@ export const sealedFields = {
   'session.transferred': [],
   'session.closed': [],
   'session.reopened': [],
-  'note.added': ['text'],
+  // Without the key nobody can tell which two conversations have the same link.
+  'note.added': ['text', 'linked', 'unlinked'],
   'message.translated': ['text'],
   'session.erased': [],
   'session.blocked': [],

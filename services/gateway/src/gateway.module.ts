@@ -17,6 +17,7 @@ import { IdentityModule } from './identity/identity.module.ts';
 import { InboxModule } from './inbox/inbox.module.ts';
 import { ModerationModule } from './moderation/moderation.module.ts';
 import { OpsModule } from './ops/ops.module.ts';
+import { PersonsModule } from './persons/persons.module.ts';
 import { PhoneModule } from './phone/phone.module.ts';
 import { PresenceModule } from './presence/presence.module.ts';
 import { RateLimitingModule } from './rate-limiting/rate-limiting.module.ts';
@@ -47,6 +48,7 @@ import { EnvironmentModule } from './environment/environment.module.ts';
     InboxModule,
     ModerationModule,
     OpsModule,
+    PersonsModule,
     PhoneModule,
     PresenceModule,
     RateLimitingModule,

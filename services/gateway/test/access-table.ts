@@ -97,6 +97,11 @@ export const routes: Record<string, RouteAccess> = {
   'GET /api/audit/reading': { who: staff('lead') },
 
   'GET /api/sessions/:sessionId/customer': { who: staff('agent') },
+  'GET /api/sessions/:sessionId/person': { who: staff('agent') },
+  'GET /api/sessions/:sessionId/person/suggestions': { who: staff('agent') },
+  'GET /api/sessions/:sessionId/notes': { who: staff('agent') },
+  'PUT /api/sessions/:sessionId/person/links/:linkId': { who: staff('agent') },
+  'POST /api/sessions/:sessionId/person/links/:linkId/undo': { who: staff('agent') },
   'GET /api/sessions/:sessionId/identifiers': { who: staff('agent') },
   'GET /api/sessions/:sessionId/case-file': { who: staff('agent') },
   'GET /api/changes': { who: staff('lead') },

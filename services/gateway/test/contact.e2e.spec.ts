@@ -8,6 +8,7 @@ import type { CustomerDetails } from '@libs/protocol/console-api.ts';
 import { emptyContact } from '@libs/protocol/contact.ts';
 import type { InboxResponse } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
+import type { PersonResponse } from '@libs/protocol/persons.ts';
 import { connectOrThrow, openAgent, openVisitor, postJson, messageCommand, signIn, waitUntil } from './chat-client.ts';
 import { BANK, bankEnv, bankToken, resumeConversation, confirmIdentity, SHOP, shopToken } from './identity-hosts.ts';
 
@@ -78,21 +79,6 @@ describe('contact details', () => {
     await queryDatabase(system, `update subject set contact = '\\x00' where id = $1`, [sessionId]);
     expect((await detailsOf(sessionId)).contact).toEqual(emptyContact);
     client.close();
-  });
-
-  it('lead to the other conversations of the same address or number', async () => {
-    const [one, other, stranger] = [await openVisitor(url), await openVisitor(url), await openVisitor(url)];
-    const phone = '+65 9123 4567';
-    await one.client.command(one.sessionId, { type: 'contact.give', name: 'Wei', phone });
-    await other.client.command(other.sessionId, { type: 'contact.give', email: 'wei@example.org', phone });
-    await stranger.client.command(stranger.sessionId, { type: 'contact.give', name: 'Wei' });
-    await waitUntil('all are listed', async () => {
-      const listed = (await readList()).rows.filter(({ version }) => version >= 2).map((row) => row.sessionId);
-      return [one, other, stranger].every(({ sessionId }) => listed.includes(sessionId));
-    });
-    expect((await detailsOf(one.sessionId)).related).toMatchObject([{ sessionId: other.sessionId }]);
-    expect((await detailsOf(stranger.sessionId)).related).toEqual([]);
-    for (const { client } of [one, other, stranger]) client.close();
   });
 
   it.each([
@@ -180,6 +166,26 @@ describe('who somebody is by the word of the site they are signed in at', () => 
     const told = await postJson(`${url}/api/sessions/${one.sessionId}/identity`, { host: SHOP, token }, proof);
     expect(((await told.json()) as { error: { message: string } }).error.message).toContain('身分');
     for (const { client } of [one, other]) client.close();
+  });
+
+  it('joins the conversations that one site has confirmed to be of one person, and those of nobody else', async () => {
+    const visitors = [await openVisitor(url), await openVisitor(url), await openVisitor(url)] as const;
+    const [one, other, stranger] = visitors;
+    for (const { client, sessionId } of visitors) await client.command(sessionId, messageCommand('help'));
+    await confirmIdentity(url, one, [SHOP, shopToken(system, { sub: 'joined' })]);
+    await confirmIdentity(url, other, [SHOP, shopToken(system, { sub: 'joined' })]);
+    await confirmIdentity(url, stranger, [SHOP, shopToken(system, { sub: 'another' })]);
+    const token = (await signIn(url, system.agent)).accessToken;
+    const personOf = async (sessionId: SessionId) => {
+      const { conversations, confirmed, links } = await api<PersonResponse>(token, `sessions/${sessionId}/person`);
+      return { ids: conversations.map((row) => row.sessionId).sort(), confirmed: confirmed.sort(), links };
+    };
+    const both = [one.sessionId, other.sessionId].sort();
+    await waitUntil('both are listed', async () => (await personOf(one.sessionId)).ids.length === 2);
+    expect(await personOf(other.sessionId)).toEqual({ ids: both, confirmed: both, links: [] });
+    await waitUntil('it is listed', async () => (await personOf(stranger.sessionId)).ids.length === 1);
+    expect((await personOf(stranger.sessionId)).confirmed).toEqual([]);
+    for (const { client } of visitors) client.close();
   });
 
   it('opens what that person has said, on a further device and for nobody else', async () => {

@@ -1,5 +1,4 @@
 import { useStore } from '../ui/use-store.ts';
-import type { CustomerDetails } from '@libs/protocol/console-api.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
@@ -8,10 +7,10 @@ import { formatTime } from '../chat/format-time.ts';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { AssignmentSection } from './assignment/assignment-section.tsx';
-import { customerName } from './customer.ts';
 import { DetailItem, DetailSection } from './detail-section.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { languageName } from './language-name.ts';
+import { PersonSection } from './persons/person-section.tsx';
 import { saveCaseFile } from './save-case-file.ts';
 import { VerifiedIdentityDetails } from './verified-identity.tsx';
 
@@ -28,7 +27,7 @@ export function CustomerDetailsPane({ workspace, conversation, lang, onSelect }:
   // Selects this one row, so that changes of other rows cause no render.
   const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
   const { details } = useStore(workspace.customers.store);
-  const { contact, vouched, related = [] } = details[sessionId] ?? {};
+  const { contact, vouched } = details[sessionId] ?? {};
   const page = useStore(conversation.store, (chat) => chat.page);
   return (
     <div className="flex flex-col gap-5 p-4 text-sm">
@@ -43,15 +42,13 @@ export function CustomerDetailsPane({ workspace, conversation, lang, onSelect }:
           {row && <DetailItem label={m.console_started()}>{formatTime(lang, row.createdAt)}</DetailItem>}
         </dl>
       </DetailSection>
+      <PersonSection workspace={workspace} conversation={conversation} lang={lang} onSelect={onSelect} />
       <AssignmentSection workspace={workspace} conversation={conversation} />
       <DetailSection title={m.console_notes()}>
         <Notes conversation={conversation} lang={lang} />
       </DetailSection>
       <DetailSection title={m.console_files()}>
         <FilesList conversation={conversation} lang={lang} />
-      </DetailSection>
-      <DetailSection title={m.console_past()}>
-        <PastConversations related={related} details={details} onSelect={onSelect} lang={lang} />
       </DetailSection>
       <Button kind="secondary" size="small" onClick={() => void saveCaseFile(workspace, sessionId)}>
         {m.console_case_file()}
@@ -111,27 +108,6 @@ function Notes({ conversation, lang }: { conversation: Conversation; lang: Local
           <time dateTime={note.at} className="text-xs">
             {formatTime(lang, note.at)}
           </time>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type PastConversationsProps = Pick<CustomerDetails, 'related'> & {
-  details: Readonly<Record<SessionId, CustomerDetails | undefined>>;
-  onSelect: (sessionId: SessionId) => void;
-  lang: Locale;
-};
-
-function PastConversations({ related, details, onSelect, lang }: PastConversationsProps) {
-  if (related.length === 0) return <p className="text-ink-soft">{m.console_past_none()}</p>;
-  return (
-    <ul>
-      {related.map(({ sessionId, createdAt }) => (
-        <li key={sessionId}>
-          <button type="button" onClick={() => onSelect(sessionId)} className="min-h-9 text-brand underline">
-            {customerName({ sessionId, ...details[sessionId] })}, {formatTime(lang, createdAt)}
-          </button>
         </li>
       ))}
     </ul>

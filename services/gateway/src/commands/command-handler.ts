@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { handleCommand, type CommandDependencies, type CommandInput } from '@libs/ledger/handle-command.ts';
-import type { AttachmentCommand, HoldCommand, IdentityCommand, ModerationDecisionCommand } from '@libs/chat/decide.ts';
+import type {
+  AttachmentCommand,
+  HoldCommand,
+  IdentityCommand,
+  ModerationDecisionCommand,
+  PersonCommand,
+} from '@libs/chat/decide.ts';
 import { isModerated, type ChatCommand, type CommandOf } from '@libs/protocol/commands.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { refusals, type RefusalCode } from '@libs/protocol/refusals.ts';
@@ -54,7 +60,7 @@ export class CommandHandler {
 
   /** Records what this gateway has verified itself. A repeat gets the first answer; the caller undoes what is refused. */
   async record(
-    input: CommandInput & { command: AttachmentCommand | HoldCommand | IdentityCommand },
+    input: CommandInput & { command: AttachmentCommand | HoldCommand | IdentityCommand | PersonCommand },
   ): Promise<CommandRecorded> {
     const outcome = await handleCommand(this.portsFor(), input);
     if ('refused' in outcome) throw new RefusalError(outcome.refused);

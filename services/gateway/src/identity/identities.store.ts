@@ -65,6 +65,16 @@ export class IdentitiesStore {
     return session?.sessionId ?? null;
   }
 
+  /** All conversations that other sites have confirmed to be of a person of one of these, with these. */
+  async samePersonAs(sessionIds: readonly SessionId[]): Promise<SessionId[]> {
+    const em = this.resources.unitOfWork();
+    const keys = sessionIds.map(sessionKey);
+    const own = await em.find(VouchedSession, { $or: keys });
+    if (own.length === 0) return [];
+    const all = await em.find(VouchedSession, { person: own.map(({ person }) => person) });
+    return all.map((one) => one.sessionId);
+  }
+
   async read(sessionId: SessionId): Promise<VouchedIdentity | null> {
     const session = await this.resources.unitOfWork().findOne(VouchedSession, sessionKey(sessionId));
     return this.openStatement(sessionId, session?.statement ?? null);

@@ -36,5 +36,6 @@ import { SearchService } from './search.service.ts';
     IdentifiersController,
   ],
   providers: [CustomerDetailsReader, InboxFeed, InboxReader, SavedViewCountsReader, SavedViewsStore, SearchService],
+  exports: [InboxReader, SearchService],
 })
 export class InboxModule {}

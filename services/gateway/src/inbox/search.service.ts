@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { SchemaOutput } from '@libs/protocol/parse.ts';
 import type { searchQuery, SearchResponse } from '@libs/protocol/http.ts';
-import type { AgentId } from '@libs/protocol/ids.ts';
+import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { JobSealer } from '@libs/server/job-sealer.ts';
 import { SystemSealer } from '@libs/server/keystore/system-sealer.ts';
 import { faultFields } from '@libs/server/logger.ts';
@@ -15,6 +15,9 @@ import { mayRead, type ReadingRule } from '../authorization/reading-rule.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { InboxReader } from './inbox.reader.ts';
 import { openCursor, sealCursor } from './search-cursor.ts';
+
+/** For another question than an agent's own. */
+const MAX_FOUND = 20;
 
 /** Asks the process that holds the index, and shows of its answer what the agent may read now. */
 @Injectable()
@@ -58,6 +61,13 @@ export class SearchService implements OnModuleDestroy {
       isPartial: answer.isPartial,
       indexed: answer.indexed,
     };
+  }
+
+  /** The newest conversations that a text is in, of those that the agent may read. The caller records why it is asked. */
+  async find(agentId: AgentId, text: string): Promise<SessionId[]> {
+    const readable = readableOf(await this.access.ruleOf(agentId));
+    const { hits } = await this.ask({ text, order: 'newest', after: null, limit: MAX_FOUND, readable });
+    return hits.map(({ sessionId }) => sessionId);
   }
 
   private async ask(question: SearchQuestion): Promise<SearchAnswer> {

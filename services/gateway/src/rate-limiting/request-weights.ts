@@ -49,6 +49,11 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'POST /api/inbox/:sessionId/unread': person(1),
   'GET /api/sessions/:sessionId/customer': person(4),
   'GET /api/sessions/:sessionId/identifiers': person(4),
+  'GET /api/sessions/:sessionId/person': person(4),
+  'GET /api/sessions/:sessionId/person/suggestions': person(20), // two searches
+  'GET /api/sessions/:sessionId/notes': person(4),
+  'PUT /api/sessions/:sessionId/person/links/:linkId': person(4),
+  'POST /api/sessions/:sessionId/person/links/:linkId/undo': person(4),
   'GET /api/sessions/:sessionId/case-file': person(10),
   'GET /api/audit': person(4),
   'GET /api/changes': person(4), // with pictures, and two chains of links for each

@@ -1,0 +1,79 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SessionId } from '@libs/protocol/ids.ts';
+import {
+  type InternalNote,
+  internalNotesResponse,
+  type PersonResponse,
+  personResponse,
+  type PersonSuggestion,
+  personSuggestionsResponse,
+} from '@libs/protocol/persons.ts';
+import { newCommandId } from '@libs/client/new-ids.ts';
+import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
+
+type PersonState = {
+  /** Null until the first answer. */
+  person: PersonResponse | null;
+  suggestions: readonly PersonSuggestion[];
+  notes: Readonly<Record<SessionId, readonly InternalNote[] | undefined>>;
+};
+
+/** Whoever is behind one conversation. Forgotten with the panel that shows it. */
+export class PersonStore {
+  readonly store: StoreApi<PersonState> = createStore<PersonState>(() => ({
+    person: null,
+    suggestions: [],
+    notes: {},
+  }));
+
+  constructor(
+    private readonly request: AuthenticatedHttp,
+    private readonly sessionId: SessionId,
+  ) {}
+
+  /** The suggestions come after the rest: they are searched for. */
+  async load(): Promise<void> {
+    const person = await this.request({ method: 'GET', path: this.path(''), answer: personResponse });
+    if ('value' in person) this.store.setState({ person: person.value });
+    const found = await this.request({
+      method: 'GET',
+      path: this.path('/suggestions'),
+      answer: personSuggestionsResponse,
+    });
+    // What cannot be searched for suggests nothing.
+    this.store.setState({ suggestions: 'value' in found ? found.value.suggestions : [] });
+  }
+
+  /** Opening notes is reading that conversation, and recorded. Why they could not be read, or null. */
+  async openNotes(sessionId: SessionId): Promise<string | null> {
+    const answer = await this.request({
+      method: 'GET',
+      path: `/sessions/${sessionId}/notes`,
+      answer: internalNotesResponse,
+    });
+    if ('refused' in answer) return answer.refused.message;
+    this.store.setState(({ notes }) => ({ notes: { ...notes, [sessionId]: answer.value.notes } }));
+    return null;
+  }
+
+  /** Why it could not be done, or null. */
+  link(other: SessionId, reason: string): Promise<string | null> {
+    return this.change('PUT', `/links/${newCommandId()}`, { with: other, reason });
+  }
+
+  /** Why it could not be done, or null. */
+  unlink(linkId: string, reason: string): Promise<string | null> {
+    return this.change('POST', `/links/${linkId}/undo`, { reason });
+  }
+
+  private async change(method: 'PUT' | 'POST', path: string, body: object): Promise<string | null> {
+    const answer = await this.request({ method, path: this.path(path), body });
+    if ('refused' in answer) return answer.refused.message;
+    await this.load();
+    return null;
+  }
+
+  private path(rest: string): string {
+    return `/sessions/${this.sessionId}/person${rest}`;
+  }
+}
