@@ -17,6 +17,7 @@ import { createInboxStore, startInboxSync, type InboxPositions, type InboxStore,
 import { SessionViewersStore } from './session-viewers-store.ts';
 import { CustomerDetailsStore } from './customer-details-store.ts';
 import { ReplyDraftsStore } from './reply-drafts-store.ts';
+import { FollowingStore } from './follow/following-store.ts';
 import { HeldOrder } from './held-order.ts';
 import { ListStore } from './list-store.ts';
 import { SavedViewListStore } from './saved-views/saved-views-store.ts';
@@ -79,6 +80,7 @@ export class AgentWorkspace {
   readonly assignment: AssignmentStore;
   readonly tags: TagDefinitionsStore;
   readonly density: RowDensityStore;
+  readonly following = new FollowingStore();
   /** Of the list as it is shown. */
   readonly order = new HeldOrder();
   /** Null unless the agent is a lead. */

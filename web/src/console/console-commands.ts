@@ -1,4 +1,5 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
+import type { Conversation } from '@libs/client/conversation.ts';
 import { optimisticSession } from '@libs/client/optimistic.ts';
 import { m } from '../i18n/messages.ts';
 import type { ConsoleCommand } from './console-command.ts';
@@ -6,6 +7,7 @@ import { customerName } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { assignmentCommands } from './assignment/assignment-commands.ts';
 import { snoozeCommands } from './snooze/snooze-commands.ts';
+import { follow, followableAgent, stopFollowing } from './follow/follow.ts';
 import { openNextPerson } from './next-person.ts';
 import { VIEW_NAMES, viewsOf } from './inbox-views.ts';
 import { scriptCommands } from './quick-responses/script-commands.ts';
@@ -58,6 +60,7 @@ function conversationCommands(workspace: AgentWorkspace): ConsoleCommand[] {
       run: () => document.querySelector<HTMLElement>('[data-tag-menu]')?.click(),
     },
     ...snoozeCommands(workspace, current),
+    ...followCommands(workspace, current),
     { name: m.debrief_mark(), run: () => current.sendCommand({ type: 'debrief.change', isWanted: true }) },
     { name: m.distress_raise(), run: () => current.sendCommand({ type: 'distress.change', state: 'open' }) },
     ...scriptCommands(workspace, sessionId),
@@ -96,6 +99,19 @@ export const navigationCommands = (
       run: () => onSelect(sessionId),
     })),
 ];
+
+/** For leads, in a colleague's conversation. */
+function followCommands(workspace: AgentWorkspace, current: Conversation): ConsoleCommand[] {
+  if (!followableAgent(workspace.dependencies, current.store.getState().session)) return [];
+  const isFollowed = workspace.following.isFollowed(current.sessionId);
+  return [
+    {
+      name: isFollowed ? m.follow_stop() : m.follow_start(),
+      keys: 'Alt F',
+      run: () => (isFollowed ? stopFollowing : follow)(workspace, current),
+    },
+  ];
+}
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'keyCode'>;
 

@@ -13,6 +13,7 @@ import { useOptimisticLines } from '../chat/use-optimistic-lines.ts';
 import { optimisticLines } from '@libs/client/optimistic.ts';
 import { m } from '../i18n/messages.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { FollowBar } from './follow/follow-bar.tsx';
 import { SessionViewersNotice } from './session-viewers-notice.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { CustomerDetailsPane } from './customer-details-pane.tsx';
@@ -22,6 +23,7 @@ import { ConversationHeader } from './conversation-header.tsx';
 import { SearchMatch } from './search-match.tsx';
 import { MarksBar } from './marks-bar.tsx';
 import { COVERED_PICTURES, pictureCover } from './picture-cover.ts';
+import { personNotice, withPersonNotices } from './persons/person-notice.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { TranslationBar } from './translation-bar.tsx';
 import { translationSettingsOf } from './translation-store.ts';
@@ -42,22 +44,24 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
   const [isCovered] = useState(() => !pictureCover.isShownAtOnce());
   const lines = useOptimisticLines(conversation, optimisticLines);
   const found = useStore(workspace.translation.deviceTranslations);
-  const read = useMemo(() => withLocalTranslations(lines, found), [lines, found]);
+  const read = useMemo(() => withPersonNotices(withLocalTranslations(lines, found)), [lines, found]);
   const { isLoaded, tail, fault } = useStore(conversation.store);
   const details = useStore(workspace.customers.store, (state) => state.details[sessionId]);
   const readUpTo = useStore(conversation.store, (chat) => chat.readMarks.customer);
   const isOtherTyping = useStore(conversation.store, (chat) => chat.isOtherTyping);
   const translating = useStore(workspace.translation.store, (state) => translationSettingsOf(state, sessionId));
-  const onSeen = useCallback(() => conversation.markSeen(), [conversation]);
+  // The customer must not read "read" because a lead follows: whoever answers has not seen it yet.
+  const onSeen = useCallback(() => {
+    if (!workspace.following.isFollowed(sessionId)) conversation.markSeen();
+  }, [workspace, conversation, sessionId]);
   const actions = useMemo(
     () => ({
       onRetry: (commandId: CommandId) => conversation.retry(commandId),
       onDiscard: (commandId: CommandId) => conversation.discard(commandId),
       heldNotice: heldNoticeOf(workspace, sessionId),
       heldText: (line: MessageLine) => <HeldMessageText {...line} />,
-      identifierNotice: (line: MessageLine) => (
-        <IdentifierNotice workspace={workspace} sessionId={sessionId} line={line} />
-      ),
+      identifierNotice: (line: MessageLine) =>
+        personNotice(line) ?? <IdentifierNotice workspace={workspace} sessionId={sessionId} line={line} />,
     }),
     [workspace, conversation, sessionId],
   );
@@ -74,6 +78,7 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
         onBack={onBack}
         onDetails={() => setHasFacts(true)}
       />
+      <FollowBar workspace={workspace} conversation={conversation} />
       <MarksBar workspace={workspace} conversation={conversation} lang={lang} />
       <TranslationBar store={workspace.translation} sessionId={sessionId} lines={read} />
       <SearchMatch workspace={workspace} lines={read} details={details} />

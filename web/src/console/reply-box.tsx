@@ -13,6 +13,7 @@ import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { LibraryButton } from './library/library-button.tsx';
+import { whisperedTo } from './follow/follow.ts';
 import { useHolderQuestion } from './assignment/use-holder-question.ts';
 import { fieldsIn, fillFields } from '@libs/protocol/scripts.ts';
 import { QuickResponseBar } from './quick-responses/quick-response-bar.tsx';
@@ -20,7 +21,7 @@ import { ForeignTextQuestion, MissingFields } from './quick-responses/script-que
 import { ScriptTypeahead } from './quick-responses/script-typeahead.tsx';
 import { type ScriptInsertion, useScriptInsertion } from './quick-responses/use-script-insertion.ts';
 import { MentionSuggestions } from './shift/mention-suggestions.tsx';
-import { mentionsIn } from './shift/mentions.ts';
+import { MAX_MENTIONS, mentionsIn } from './shift/mentions.ts';
 import { customerLanguageOf, translationSettingsOf } from './translation-store.ts';
 
 type ReplyBoxProps = {
@@ -39,6 +40,7 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
   const isNote = useStore(workspace.drafts.store, ({ notes }) => notes[sessionId] ?? false);
   const draft = useStore(workspace.drafts.store, ({ drafts }) => drafts[sessionId] ?? '');
   const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
+  const isFollowed = useStore(workspace.following.store, ({ followed }) => followed.includes(sessionId));
   const { uploads: uploadQueue } = workspace.filesOf(sessionId);
   const sendFiles = () => {
     uploadQueue.send();
@@ -61,7 +63,8 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
     }
     if (!isNote && question.mustAsk(text.trim())) return 'needs-answer';
     if (!isNote) return isBlank(text) ? sendFiles() : translated.send(text);
-    const mentions = mentionsIn(text, workspace.team.store.getState().colleagues);
+    const named = mentionsIn(text, workspace.team.store.getState().colleagues);
+    const mentions = [...new Set([...whisperedTo(workspace, conversation), ...named])].slice(0, MAX_MENTIONS);
     conversation.sendCommand({ type: 'note.add', text: text.trim(), ...(mentions.length > 0 ? { mentions } : {}) });
     return null;
   };
@@ -116,7 +119,7 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
           hasFiles={hasFiles}
           refusalMessage={(code) => clientRefusalMessage(code, lang)}
           label={isNote ? m.console_note_input() : m.console_reply()}
-          sendLabel={isNote ? m.console_note_send() : m.console_send()}
+          sendLabel={isNote ? (isFollowed ? m.follow_whisper() : m.console_note_send()) : m.console_send()}
           rows={2}
           heightClass="max-h-[8rem]"
           inputRef={input}

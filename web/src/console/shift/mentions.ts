@@ -3,7 +3,7 @@ import type { AgentId } from '@libs/protocol/ids.ts';
 type Named = { agentId: AgentId; displayName: string };
 
 /** As many as a note may name. */
-const MAX_MENTIONS = 5;
+export const MAX_MENTIONS = 5;
 
 /** The colleagues whom a note names by `@` and their name; the longest name that fits counts. */
 export function mentionsIn(text: string, colleagues: readonly Named[]): AgentId[] {
