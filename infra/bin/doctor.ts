@@ -5,7 +5,9 @@ import { examineGuardModel } from './doctor/guard-model.ts';
 import { examineLogins } from './doctor/logins.ts';
 import { examineMachine } from './doctor/machine.ts';
 import { sendTestMessage } from './doctor/message-round-trip.ts';
+import { examineQueues } from './doctor/queues.ts';
 import { examineRedis } from './doctor/redis.ts';
+import { examineRelay } from './doctor/relay.ts';
 import { examineSearch } from './doctor/search.ts';
 import { runtimeEndpoints } from './doctor/runtime-endpoints.ts';
 import { openSigningKeys } from './keys/signing-key-tool.ts';
@@ -32,7 +34,9 @@ await runBin(async () => {
   if (findings.some(({ subject, ok }) => ok && subject === 'Postgres'))
     findings.push(...(await examineLogins(endpoints)));
   if (databaseUrl && findings.some(({ subject, ok }) => ok && subject === 'Migrations'))
-    findings.push(...(await examineSearch(databaseUrl)));
+    findings.push(...(await examineRelay(databaseUrl)), ...(await examineSearch(databaseUrl)));
+  if (redisUrl && findings.some(({ ok, subject }) => ok && subject === 'Redis'))
+    findings.push(...(await examineQueues(redisUrl)));
   findings.forEach(printDiagnostic);
   const isFine = (subjectPrefix: string) => findings.some(({ subject, ok }) => ok && subject.startsWith(subjectPrefix));
   // Without its tables the steps after the log would fail too, and the workers would be blamed.

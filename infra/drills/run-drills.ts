@@ -7,21 +7,28 @@ import { buildServices } from '../bin/system/build.ts';
 import { fullPlan, smokePlan } from '../faults/fault-plan.ts';
 import type { Drill, DrillFinding } from './drill.ts';
 import { drills } from './drills.ts';
+import { runGameDay } from './game-day/game-day.ts';
 
 const FLAG = { type: 'boolean' } as const;
-const OPTIONS = { smoke: FLAG, list: FLAG, seed: { type: 'string' } } as const;
+const WORD = { type: 'string' } as const;
+const OPTIONS = { smoke: FLAG, list: FLAG, seed: WORD, 'game-day': FLAG, guess: WORD } as const;
 const MAX_SHOWN = 10;
 
 type DrillResult = { drill: string; seconds: number; findings: DrillFinding[]; isLeftOut?: boolean };
 
-/** `npm run drills [name…] [-- --smoke] [--seed N] [--list]`. Resolves to the exit code. */
+/** `npm run drills [name…] [-- --smoke] [--seed N] [--list] [--game-day [--guess WORD]]`. Resolves to the exit code. */
 export async function runDrills(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   if (values.list) return listDrills();
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+  if (values['game-day']) {
+    if (!values.guess) await buildServices(createProgress());
+    return runGameDay({ seed, guess: values.guess, print: (line) => void process.stdout.write(`${line}\n`) });
+  }
   const isSmoke = values.smoke ?? false;
   const named = positionals.map(findDrill);
   const chosen = named.length > 0 ? named : drills.filter(({ isInSmoke }) => isInSmoke || !isSmoke);
-  const order = { isSmoke, seed: Number(values.seed ?? Math.floor(Math.random() * 2 ** 31)) };
+  const order = { isSmoke, seed };
   const progress = createProgress();
   await buildServices(progress);
   const results: DrillResult[] = [];

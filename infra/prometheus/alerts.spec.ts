@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readAlertRules } from './alert-rules.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -26,3 +27,23 @@ describe.each(['infra/prometheus/alerts.yml', 'infra/prometheus/slo.yml', 'infra
     it('uses only metrics that exist', () => expect(named.filter((name) => !isKnownMetric(name))).toEqual([]));
   },
 );
+
+describe('the runbooks', () => {
+  const alerts = readAlertRules();
+  const section = /^## Runbooks$([\s\S]*?)^## /m.exec(read('OPERATIONS.md'))![1]!;
+  const runbooks = new Map(
+    section
+      .split(/^### /m)
+      .slice(1)
+      .map((text) => [text.split('\n')[0]!, text] as const),
+  );
+
+  it('are one for each alert, and for nothing else', () =>
+    expect([...runbooks.keys()].toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted()));
+  it.each(alerts)('of $alert is where the alert says, and has its four parts', ({ alert, annotations }) => {
+    expect(annotations.runbook).toBe(`OPERATIONS.md#${alert.toLowerCase()}`);
+    expect(runbooks.get(alert)!.match(/^- \*\*[^*]+\*\*/gm)).toEqual(
+      ['Symptom', 'Look at', 'Do', 'Done when'].map((part) => `- **${part}**`),
+    );
+  });
+});

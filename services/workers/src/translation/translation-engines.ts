@@ -11,6 +11,7 @@ import { CircuitBreakerTranslator } from './circuit-breaker-translator.ts';
 import { ProviderQueue } from './provider-queue.ts';
 import { OpenCc } from './providers/opencc.ts';
 import { TranslationCache } from './translation-cache.ts';
+import { announceTranslator } from './translation-metrics.ts';
 import { TranslationService, type TranslationEngine, type TranslationRequest } from './translation.service.ts';
 
 /**
@@ -37,6 +38,7 @@ export class TranslationEngines implements OnModuleInit, OnModuleDestroy {
       (provider) => new ProviderQueue({ provider, connections, jobSealer, callsPerSecond }),
     );
     const help = 'Circuit breaker: 0 closed, 1 half open, 2 open';
+    this.translators.forEach(({ name }) => announceTranslator(name));
     registerLabelledGauge({ name: `aidline_${TRANSLATOR_STATE_METRIC}`, help, labelNames: ['engine'] }, () =>
       this.translators.map(({ name, state }) => ({ labels: { engine: name }, value: state })),
     );

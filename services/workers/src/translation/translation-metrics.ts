@@ -12,3 +12,10 @@ export function measureTranslation(engine: string) {
     return outcome;
   };
 }
+
+/** Reports 0 from the start, so that dashboards have a translator that nobody has asked yet. */
+export function announceTranslator(engine: string): void {
+  translationSeconds.zero({ engine });
+  translationCalls.inc({ engine, outcome: 'translated' }, 0);
+  translationCost.inc({ engine }, 0);
+}

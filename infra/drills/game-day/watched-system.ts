@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { createCleanupStack } from '../../bin/servers/cleanup-stack.ts';
+import { startPostgres } from '../../bin/servers/postgres.ts';
+import { type DirectSystem, startDirectSystem } from '../../faults/world/direct-system.ts';
+import { pickStablePort } from '../../faults/world/stable-port.ts';
+import { freshRedis, type RedisHandle } from '../../jest/fresh-redis.ts';
+import { type PrometheusServer, startPrometheus } from './prometheus-server.ts';
+import { startTraffic, type Traffic } from './traffic.ts';
+
+/** Few enough that queries wait for each other when something is slow. */
+const CONNECTIONS = '4';
+
+/** A system with two gateways and a worker, somebody who writes all the time, and a Prometheus that watches it. */
+export type WatchedSystem = {
+  services: DirectSystem;
+  /** As a superuser, with what stops and starts the server on its data. */
+  database: { url: string; stop: () => Promise<void>; start: () => Promise<void> };
+  redis: RedisHandle;
+  prometheus: PrometheusServer;
+  traffic: Traffic;
+  /** Every process that Prometheus scrapes. */
+  targets: string[];
+  stop: () => Promise<void>;
+};
+
+export async function startWatchedSystem(folder: string): Promise<WatchedSystem> {
+  const cleanups = createCleanupStack();
+  try {
+    const order = { dataDir: join(folder, 'postgres'), logFile: join(folder, 'postgres.log'), durable: true };
+    const port = await pickStablePort();
+    let server = await startPostgres({ ...order, port });
+    const { url } = server;
+    cleanups.add(() => server.stop());
+    const redis = await freshRedis();
+    cleanups.add(redis.stop);
+    const services = await startDirectSystem({
+      ...{ folder, databaseUrl: url, ownerUrl: () => url, redisUrl: redis.serviceUrl, redisServers: [] },
+      // A translator that is never asked: its metrics are there.
+      env: {
+        DATABASE_CONNECTIONS: CONNECTIONS,
+        TRANSLATORS: 'libretranslate',
+        LIBRETRANSLATE_URL: 'http://127.0.0.1:9',
+      },
+    });
+    cleanups.add(services.stop);
+    const targets = [...services.gateways, ...services.workers].map(({ directUrl }) => directUrl);
+    const prometheus = await startPrometheus(join(folder, 'prometheus'), targets);
+    cleanups.add(prometheus.stop);
+    const traffic = await startTraffic(services.gateways.map((gateway) => gateway.url));
+    cleanups.add(traffic.stop);
+    const database = {
+      url,
+      stop: async () => void (await server.stop()),
+      start: async () => void (server = await startPostgres({ ...order, port })),
+    };
+    return { services, database, redis, prometheus, traffic, targets, stop: cleanups.run };
+  } catch (fault) {
+    await cleanups.run();
+    throw fault;
+  }
+}
