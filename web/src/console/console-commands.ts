@@ -6,6 +6,7 @@ import type { ConsoleCommand } from './console-command.ts';
 import { customerName } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { assignmentCommands } from './assignment/assignment-commands.ts';
+import { openMenu } from './open-menu.ts';
 import { snoozeCommands } from './snooze/snooze-commands.ts';
 import { follow, followableAgent, stopFollowing } from './follow/follow.ts';
 import { openNextPerson } from './next-person.ts';
@@ -57,7 +58,7 @@ function conversationCommands(workspace: AgentWorkspace): ConsoleCommand[] {
     {
       name: m.tags_add(),
       keys: 'Alt G',
-      run: () => document.querySelector<HTMLElement>('[data-tag-menu]')?.click(),
+      run: () => openMenu('[data-tag-menu]'),
     },
     ...snoozeCommands(workspace, current),
     ...followCommands(workspace, current),

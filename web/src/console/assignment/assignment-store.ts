@@ -79,11 +79,16 @@ export class AssignmentStore {
   }
 
   async saveRules(rules: AssignmentRules): Promise<string | null> {
-    return this.put('/assignment/rules', rules);
+    const refusal = await this.put('/assignment/rules', rules);
+    // The server may answer with what it has read a moment before.
+    if (refusal === null) this.store.setState({ rules });
+    return refusal;
   }
 
   async saveHours(hours: BusinessHours): Promise<string | null> {
-    return this.put('/assignment/hours', hours);
+    const refusal = await this.put('/assignment/hours', hours);
+    if (refusal === null) this.store.setState({ hours });
+    return refusal;
   }
 
   async saveShiftNote(note: Pick<ShiftNote, 'text' | 'version'>): Promise<string | null> {

@@ -2,6 +2,7 @@ import type { Conversation } from '@libs/client/conversation.ts';
 import { m } from '../../i18n/messages.ts';
 import type { AgentWorkspace } from '../agent-workspace.ts';
 import type { ConsoleCommand } from '../console-command.ts';
+import { openMenu } from '../open-menu.ts';
 
 /** Putting the open conversation aside, and taking it back into the list. */
 export function snoozeCommands(workspace: AgentWorkspace, current: Conversation): ConsoleCommand[] {
@@ -12,7 +13,7 @@ export function snoozeCommands(workspace: AgentWorkspace, current: Conversation)
     {
       name: m.snooze(),
       keys: 'Alt H',
-      run: () => document.querySelector<HTMLElement>('[data-snooze-menu]')?.click(),
+      run: () => openMenu('[data-snooze-menu]'),
     },
   ];
 }
