@@ -1,4 +1,13 @@
-import { Converter } from 'opencc-js';
+import { Converter, Locale } from 'opencc-js';
+import {
+  DAILY_WORDS,
+  DAILY_WORDS_TO_MAINLAND,
+  LETTERS_BY_WORD,
+  NO_JARGON_IN_MAINLAND,
+  NO_JARGON_IN_TAIWAN,
+  WORDS_TO_HONG_KONG,
+  WORDS_TO_TAIWAN,
+} from './chinese-daily-words.ts';
 import { LETTERS_AS_TYPED, PAPERS, REGIONAL_WORDS, WORDS_TO_MAINLAND } from './chinese-glossary.ts';
 import { namesIn, toNameLetters } from './chinese-names.ts';
 
@@ -54,12 +63,9 @@ function traditionalSigns(text: string): number {
 /** Character by character, so that positions stay comparable. */
 const toTraditionalLetters = Converter({ from: 'cn', to: 't' });
 const toSimplifiedLetters = Converter({ from: 't', to: 'cn' });
+const toTaiwanLetters = Converter({ from: 'cn', to: 'tw' });
 /** 床 is no Simplified letter, though one standard has another one for it. */
-const TRADITIONAL_STANDARDS = [
-  toTraditionalLetters,
-  Converter({ from: 'cn', to: 'tw' }),
-  Converter({ from: 'cn', to: 'hk' }),
-];
+const TRADITIONAL_STANDARDS = [toTraditionalLetters, toTaiwanLetters, Converter({ from: 'cn', to: 'hk' })];
 
 const typedLetters = (convert: Letters, to: ChineseRegion): Letters => {
   const replacements: Readonly<Record<string, string>> = LETTERS_AS_TYPED[to];
@@ -80,8 +86,10 @@ const lettersOf: Readonly<Record<ChineseScript, Readonly<Record<ChineseRegion, L
   },
 };
 
-const rows = REGIONAL_WORDS.trim()
-  .split('\n')
+const rows = [REGIONAL_WORDS, DAILY_WORDS, LETTERS_BY_WORD]
+  .map((lines) => lines.trim())
+  .join('\n')
+  .split(/[\n;]/)
   .map((line) => ({
     isOneWay: line.startsWith('>'),
     columns: line
@@ -90,9 +98,20 @@ const rows = REGIONAL_WORDS.trim()
       .map((words) => words.split(',')),
   }));
 
-const mainlandWords = WORDS_TO_MAINLAND.trim()
-  .split(/[|\n]/)
-  .map((pair) => pair.split(' ') as [string, string]);
+const wordPairs = (lines: string) =>
+  lines
+    .trim()
+    .split(/[|\n]/)
+    .map((pair) => pair.split(' ') as [string, string]);
+/** What becomes a word of the region and nothing becomes. */
+const oneWayWords: Readonly<Record<ChineseRegion, readonly [string, string][]>> = {
+  'zh-CN': [...wordPairs(WORDS_TO_MAINLAND), ...wordPairs(DAILY_WORDS_TO_MAINLAND)],
+  'zh-TW': wordPairs(WORDS_TO_TAIWAN),
+  'zh-HK': wordPairs(WORDS_TO_HONG_KONG),
+};
+
+const inLettersOnly = (words: string, letters: Letters) =>
+  words.split(' ').map((word) => [word, letters(word)] as [string, string]);
 
 const conversions = new Map<string, Conversion>();
 
@@ -106,6 +125,10 @@ function conversionOf(script: ChineseScript, to: ChineseRegion): Conversion {
 function createConversion(script: ChineseScript, to: ChineseRegion): Conversion {
   const letters = lettersOf[script][to];
   const words = script === 'zh' ? wordsFromMainland(to, letters) : wordsFromTraditional(to);
+  // A word of the glossary within a phrase of OpenCC does not break it: 資料 and 資料夾.
+  for (const phrase of openCcPhrases[`${script} ${to}`] ?? [])
+    if (!words.has(phrase) && [...words.keys()].some((word) => phrase.includes(word)))
+      words.set(phrase, letters(phrase));
   const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
   return { words, pattern: new RegExp(longestFirst.join('|'), 'gu'), letters };
 }
@@ -113,7 +136,8 @@ function createConversion(script: ChineseScript, to: ChineseRegion): Conversion 
 function wordsFromMainland(to: ChineseRegion, letters: Letters): Map<string, string> {
   const papers = PAPERS.map((word) => [word, `${letters(word.slice(0, -2))}文件`] as const);
   const regional = rows.flatMap(({ columns }) => columns[0]!.map((word) => [word, columns[COLUMNS[to]]![0]!] as const));
-  return new Map([...papers, ...regional]);
+  const plain = to === 'zh-TW' ? inLettersOnly(NO_JARGON_IN_TAIWAN, toTaiwanLetters) : [];
+  return new Map([...plain, ...papers, ...regional]);
 }
 
 /** From Taiwan and Hong Kong at once: a text seldom shows which. What the target's region writes itself is left. */
@@ -128,6 +152,19 @@ function wordsFromTraditional(to: ChineseRegion): Map<string, string> {
       if (!words.has(word)) words.set(word, isOwn ? asOwn(word) : columns[column]![0]!);
     }
   const kept = [...own].map((word) => [to === 'zh-CN' ? toTraditionalLetters(word) : word, word] as const);
-  const added = to === 'zh-CN' ? mainlandWords : [];
-  return new Map([...kept, ...words, ...added]);
+  const plain = to === 'zh-CN' ? inLettersOnly(NO_JARGON_IN_MAINLAND, toSimplifiedLetters) : [];
+  return new Map([...plain, ...kept, ...words, ...oneWayWords[to]]);
+}
+
+/** OpenCC's own phrases, in the letters of the text that it converts. */
+const openCcPhrases: Readonly<Record<string, readonly string[]>> = {
+  'zh zh-TW': phrasesOf(Locale.to.twp).map(toSimplifiedLetters),
+  'zh zh-HK': phrasesOf(Locale.to.hkp).map(toSimplifiedLetters),
+  'zh-TW zh-CN': phrasesOf(Locale.from.twp),
+};
+
+function phrasesOf(dictionaries: readonly (readonly unknown[])[]): string[] {
+  const phrases = dictionaries[0]?.[0];
+  if (typeof phrases !== 'string') throw new TypeError('opencc-js has changed the form of its phrases');
+  return phrases.split('|').map((pair) => pair.split(' ')[0]!);
 }

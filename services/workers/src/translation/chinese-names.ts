@@ -3,14 +3,14 @@
  * letters where a title, a cue such as 我叫, or the lack of the other word shows that it is one.
  */
 const NAME_LETTERS: Readonly<Record<string, string>> = { 钟: '鍾' };
-const AMBIGUOUS_SURNAMES = '余于范岳姜钟涂郁沈';
+const AMBIGUOUS_SURNAMES = '余于范岳姜钟涂郁沈游';
 /** Surnames that are seldom one. */
-const RARE_SURNAMES = '党后种占干谷曲游仇';
+const RARE_SURNAMES = '党后种占干谷曲仇云万丑卜';
 const TITLES =
   '小姐|先生|女士|太太|夫人|老师|经理|总监|主任|律师|警官|医生|护士|教授|会计|法官|科长|局长|队长|董事长|董事|助理|客服|专员|顾问|督察|督導|督导|阿姨|叔叔|大姐|大哥|师傅|老板|同学';
 const NAME_CUES = '我叫|名叫|叫做|叫|姓名|名字是|名字叫|名字|收款人|收款方|户名|开户名|开户人|持卡人|联系人|姓';
-/** 关于小姐姐 is no Miss 于. */
-const NOT_A_PREPOSITION = '(?<![关对由至属处等基鉴低高大小位在])';
+/** 关于小姐姐 is no Miss 于, 导游小姐 no Miss 游. */
+const NOT_A_PREPOSITION = '(?<![关对由至属处等基鉴低高大小位在导旅漫巡出春交郊畅重梦水环])';
 
 const TITLED = new RegExp(
   `${NOT_A_PREPOSITION}[${AMBIGUOUS_SURNAMES}](?:\\p{sc=Han}{0,2}?(?=${TITLES})|(?=总(?!是)))`,
@@ -38,7 +38,7 @@ const AT_NAME_PLACE = [
 ];
 /** Letters that are the other word only in certain company. */
 const BY_DEFAULT_NAMES = [
-  /(?<![多剩其业有残十百千万亿两三四五六七八九结盈冗富宽空零\d])余(?![额款下生地钱数波年元万人名次个天吨粮力温])/gu,
+  /(?<![多剩其业有残十百千万亿两三四五六七八九结盈冗富宽空零\d])余(?![额款下生地钱数波年元万人名次个天吨粮力温热味震光音票威毒党孽暇裕辉晖留兴量])/gu,
   /(?<![规模示防典师风就越轨])范(?![围例畴本文式])/gu,
   /(?<![山五])岳/gu,
   /(?<![糊乱])涂(?![抹改料鸦层漆药写去上装])/gu,
