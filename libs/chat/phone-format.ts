@@ -89,7 +89,7 @@ function withoutExtension(plain: string): string {
 
 /** `;ext=9` (RFC 3966), `ext. 9`, `x9`, `#9`, and what follows; in German, Malay, Spanish and Chinese, too. */
 const EXTENSION =
-  /\s*[(,]?\s*(?:;|#|\b(?:ext(?:ension)?|samb(?:ungan)?|durchwahl|int(?:erno)?|anexo)\b|(?<=\d\s*)(?:ext|x)(?=[\s.:]*\d)|转|轉|[分内內][机機线線]).*$/isu;
+  /\s*[(,]?\s*(?:;|#|\b(?:ext(?:ensio)?n?|samb(?:ungan)?|durchwahl|int(?:erno)?|anexo|ramal|poste)\b|(?<=\d\s*)(?:ext|x)(?=[\s.:]*\d)|转|轉|[分内內][机機线線]).*$/isu;
 
 /** In Unicode the ten digits of a script follow each other from zero, so the value is the distance to the zero. */
 function digitValueOf(digit: string): string {

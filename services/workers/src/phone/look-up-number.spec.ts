@@ -84,8 +84,28 @@ describe('what a person types into the field', () => {
     expect(lookUpTypedNumber(typed, country)).toMatchObject({ isValid: false }),
   );
 
-  it.each(['0011 44 7400 123456', '0011 86 138 0013 8000'])('is read behind what Australia dials first: %s', (typed) =>
-    expect(lookUpTypedNumber(typed, 'AU')).toMatchObject({ isValid: true }),
+  it.each([
+    ['0011 44 7400 123456', 'AU'],
+    ['1411 0011 44 7400 123456', 'AU'],
+    ['011 44 7400 123456', 'US'],
+    ['001 44 7400 123456', 'HK'],
+    ['002 44 7400 123456', 'HK'],
+    ['008 44 7400 123456', 'TH'],
+    ['002 44 7400 123456', 'TW'],
+    ['001 44 7400 123456', 'SG'],
+    ['010 44 7400 123456', 'JP'],
+    ['810 44 7400 123456', 'RU'],
+    ['0021 44 7400 123456', 'BR'],
+    ['1230 44 7400 123456', 'CL'],
+    ['17909 00 44 7400 123456', 'CN'],
+    ['012 44 7400 123456', 'IL'],
+    ['00 44 7400 123456', 'US'],
+  ])('is read behind what a country dials for calls abroad: %s in %s', (typed, country) =>
+    expect(lookUpTypedNumber(typed, country)).toMatchObject({ isValid: true, e164: '+447400123456' }),
+  );
+
+  it.each(['extn 12', 'ramal 12', 'poste 12', '#12', '轉12'])('is read before an extension: %s', (extension) =>
+    expect(lookUpTypedNumber(`020 7946 0958 ${extension}`, 'GB')).toMatchObject({ isValid: true }),
   );
 
   it.each(['+1 800 FLOWERS', '4155550123 or so', '', '12', '+999 123456789', '0000000000', '1'.repeat(100)])(

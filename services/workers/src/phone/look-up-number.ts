@@ -26,6 +26,7 @@ export type NumberFacts = {
 
 const unknownNumber: NumberFacts = { isValid: false, countryCode: null, lineType: null, formatted: null, e164: null };
 const MAX_CALLING_CODE_DIGITS = 3;
+const MAX_CARRIER_DIGITS = 2;
 const callingCodes = new Map(getCountries().map((country) => [String(getCountryCallingCode(country)), country]));
 
 /** The number of somebody who has chosen a country, given as ISO 3166-1, and typed the rest: what the field does. */
@@ -62,7 +63,13 @@ function firstValidReading(digits: string) {
     const valid = found.find((number) => number?.isValid());
     if (valid) return valid;
   }
-  return undefined;
+  return validBehindCarrier(digits);
+}
+
+/** The field takes `00` off, and leaves what chooses the carrier behind it: 002 in Hong Kong, 0021 in Brazil. */
+function validBehindCarrier(digits: string) {
+  const lengths = Array.from({ length: MAX_CARRIER_DIGITS }, (_, index) => index + 1);
+  return lengths.map((length) => parse(`+${digits.slice(length)}`)).find((number) => number?.isValid());
 }
 
 const parse = (number: string, defaultCountry?: CountryCode) =>
