@@ -11,12 +11,15 @@ const SESSION_TABLES = [
     'quarantined_event',
     'held_conversation',
     'mention',
+    'person_link',
   ],
 ];
 
 /** Statements over all sessions, each with its reason, by a part of their text that no other has. */
 export const statementsOverAllSessions: readonly { part: string; reason: string }[] = [
   { part: '"person" =', reason: 'finds the session of a person, who may have one in any shard' },
+  { part: '"person" in', reason: 'all conversations of a person, who may have some in any shard' },
+  { part: 'from person_link p where p.link_id', reason: 'the other end of a link may be in any shard' },
   { part: '"agent_id" = $1 order by "a0"."updated_at"', reason: 'the drafts of an agent are a list over sessions' },
   { part: 'as pending, extract', reason: 'a figure for operators: how many timers are set' },
   { part: 'min(due_at)) as lag from timer', reason: 'a figure for operators: how late timers are' },
