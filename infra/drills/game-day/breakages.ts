@@ -175,7 +175,7 @@ export const breakages: readonly Breakage[] = [
   {
     name: 'locked-log',
     did: 'A long transaction held a lock on the log.',
-    alerts: ['AidlineSlowAppend', 'AidlinePoolWaits'],
+    alerts: ['AidlineSlowAppend'],
     inflict: ({ database }) => holdLock(database.url, 'lock table chat_event in exclusive mode'),
   },
   {

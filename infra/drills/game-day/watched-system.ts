@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createCleanupStack } from '../../bin/servers/cleanup-stack.ts';
 import { startPostgres } from '../../bin/servers/postgres.ts';
+import { waitUntil } from '../../bin/servers/wait-until.ts';
 import { type DirectSystem, startDirectSystem } from '../../faults/world/direct-system.ts';
 import { pickStablePort } from '../../faults/world/stable-port.ts';
 import { freshRedis, type RedisHandle } from '../../jest/fresh-redis.ts';
@@ -9,6 +10,9 @@ import { startTraffic, type Traffic } from './traffic.ts';
 
 /** Few enough that queries wait for each other when something is slow. */
 const CONNECTIONS = '4';
+
+/** A search index is built and the first slow requests are out of the windows by then. */
+const QUIET_SECONDS = 180;
 
 /** A system with two gateways and a worker, somebody who writes all the time, and a Prometheus that watches it. */
 export type WatchedSystem = {
@@ -48,6 +52,10 @@ export async function startWatchedSystem(folder: string): Promise<WatchedSystem>
     cleanups.add(prometheus.stop);
     const traffic = await startTraffic(services.gateways.map((gateway) => gateway.url));
     cleanups.add(traffic.stop);
+    // Before its first look at every process, and while they start, Prometheus misses them.
+    const isQuiet = async () =>
+      (await prometheus.query('up')).length === targets.length && (await prometheus.firing()).length === 0;
+    await waitUntil(isQuiet, { what: 'A system without an alert', withinSeconds: QUIET_SECONDS });
     const database = {
       url,
       stop: async () => void (await server.stop()),
