@@ -23,13 +23,13 @@ export const SAME_WORDS: readonly string[] = [
   '\\btwo[ -]thirds\\b|三分之二|dua pertiga',
   '\\b(?:a|one)[ -]quarter of\\b|四分之一|suku daripada',
   '\\bthree[ -]quarters\\b|四分之三|tiga suku',
-  '(?<!\\b(?:a|one|hour|first|second|other|and a) )\\bhalf\\b(?! (?:of )?(?:an?|past|price)\\b| year|-)|\\bby half\\b|百分之(?:五十|50)|(?<![\\d.])50 ?(?:%|per ?cent|peratus)|fifty per ?cent|lima puluh peratus|五成|一半|半数|半數|\\bseparuh\\b|\\bsetengah (?:daripada|dari)\\b',
+  '(?<!\\b(?:a|one|hour|first|second|other|and a) )\\bhalf\\b(?! (?:of )?(?:an?|past)\\b| year|-)|\\bby half\\b|百分之(?:五十|50)|(?<![\\d.])50 ?(?:%|per ?cent|peratus)|fifty per ?cent|lima puluh peratus|五成|(?<![一二三四六七八九十百])五折|[对對]折|半[价價]|一半|半数|半數|\\bseparuh\\b|\\bsetengah (?:daripada|dari)\\b',
 ];
 /** Where neither text says a time of day, the part of the day is the same, too. */
 export const TIMES_OF_DAY: readonly string[] = [
   '\\bmornings?\\b|\\bpagi\\b|早上|上午|早晨|[今明一清昨每大]早|清晨|早安|凌晨',
   '\\bafternoons?\\b|\\bpetang\\b|下午|午后|午後',
-  '\\b(?:evenings?|nights?|tonight)\\b|\\bmalam\\b|\\bovernight\\b|晚上|[今明昨当當每那整一]晚|(?<!熬)夜|傍晚|晚安|晚间|晚間|通宵',
+  '\\b(?:evenings?|nights?|tonight)\\b|\\bmalam\\b|\\bovernight\\b|晚上|[今明昨当當每那整一]晚|(?<!熬|平安|除夕)夜|傍晚|晚安|晚间|晚間|通宵',
 ];
 const PERIOD = (words: string, han: string, malay: string): string =>
   `(?<!half )\\b(?:an?|one|per|each|every) (?:whole |single |full )?${words}\\b(?! and a half)|(?<![十\\d])(?:一|每)(?:一)?(?:个|個)?(?:整)?(?:${han})|${malay}`;
@@ -80,6 +80,15 @@ export const CONTRASTS: readonly (readonly string[])[] = [
     '英镑|英鎊|\\bpounds?\\b|£',
     '新[币幣元]|新加坡元|坡[币幣]|singapore dollars?|s\\$',
   ],
+  [
+    '\\bbitcoins?\\b|\\bBTC\\b|比特[币幣]',
+    '\\bether(?:eum)?\\b|\\bETH\\b|以太',
+    '\\btron\\b|\\bTRX\\b|波[场場]',
+    '\\bsolana\\b|\\bSOL\\b|索拉纳|索拉納',
+    '\\bdogecoin\\b|\\bDOGE\\b|狗狗[币幣]',
+    '\\btether\\b|USDT|泰[达達][币幣]',
+    'USDC',
+  ],
   ['weekends?|周末|週末|hujung minggu', `${LATIN_DAY}|${HAN_WEEK}[一二三四五六日天]`],
   ...VAGUE_PERIODS,
   [
@@ -105,7 +114,7 @@ export const CONTRASTS: readonly (readonly string[])[] = [
     '\\bseventh\\b|第七|\\bketujuh\\b',
   ],
   [
-    'christmas|圣诞|聖誕|krismas',
+    'christmas|圣诞|聖誕|平安夜|krismas',
     'chinese new year|lunar new year|春节|春節|过年|過年|农历新年|農曆新年|tahun baru cina',
     'mid-autumn|中秋',
     'national day|国庆|國慶|hari kebangsaan|merdeka',

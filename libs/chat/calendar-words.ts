@@ -66,8 +66,20 @@ function weekdaysIn(text: string): string {
   return [...new Set([...latin, ...han])].toSorted((a, b) => a - b).join();
 }
 
+/** `Wednesday last week` is `last Wednesday`, as 上周三 says it in one word. */
+const withDaysOfWeeks = (text: string): string =>
+  text
+    .replaceAll(/\b((?:mon|tues|wednes|thurs|fri|satur|sun)day),? (?:of )?(last|this|next) week\b/giu, '$2 $1')
+    .replaceAll(/\b(last|this|next) week,? on ((?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/giu, '$1 $2')
+    .replaceAll(/\b(isnin|selasa|rabu|khamis|jumaat|sabtu|ahad) minggu (lepas|lalu|depan)\b/giu, '$1 $2')
+    .replaceAll(
+      /\bminggu (lepas|lalu|depan),? (?:pada )?(?:hari )?(isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)\b/giu,
+      '$2 $1',
+    );
+
 /** For texts in English, Malay or Chinese only: other languages have other words. */
-export function hasSameDays(original: string, translated: string): boolean {
+export function hasSameDays(source: string, target: string): boolean {
+  const [original, translated] = [withDaysOfWeeks(source), withDaysOfWeeks(target)];
   if (!hasSameMonths(original, translated) || weekdaysIn(original) !== weekdaysIn(translated)) return false;
   if (!SAME_PATTERNS.every((words) => words.test(original) === words.test(translated))) return false;
   return CONTRAST_PATTERNS.every((group) => {

@@ -10,13 +10,13 @@ const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
     'TWD',
     String.raw`NT\$|NTD|TWD|新?[台臺][币幣]|新[台臺]币|(?:new )?taiwan(?:ese)? dollars?|n\.?t\.? dollars?|dolar (?:baru )?taiwan`,
   ],
-  ['AUD', String.raw`AU?\$|AUD|澳元|澳币|澳幣|australian dollars?`],
-  ['CAD', String.raw`CA?\$|CAD|加元|加币|加幣|canadian dollars?`],
+  ['AUD', String.raw`AU?\$|AUD|澳元|澳大利亚元|澳币|澳幣|australian dollars?|dolar australia`],
+  ['CAD', String.raw`CA?\$|CAD|加元|加拿大元|加币|加幣|canadian dollars?|dolar kanada`],
   [
     'SGD',
     String.raw`S\$|SGD|新加坡元|新加坡币|新加坡幣|新元|坡元|新币|新幣|坡币|坡幣|singapore dollars?|dolar singapura`,
   ],
-  ['NZD', String.raw`NZ\$|NZD|new zealand dollars?`],
+  ['NZD', String.raw`NZ\$|NZD|new zealand dollars?|[纽紐][币幣]|新西兰元|紐西蘭元`],
   ['BRL', String.raw`R\$|BRL|reais|雷亚尔`],
   ['USDT', String.raw`(?:个|個|枚)?USDT|tether|(?:个|個|枚)?(?:泰达币|泰達幣)`],
   ['USDC', 'USDC'],
@@ -25,10 +25,13 @@ const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
     'DOLLAR~',
     String.raw`\$|dollars?|bucks|d[oó]lar(?:es)?|doll[ae]r[oi]?|d[oô]lar(?:es)?|долл?ар\p{L}*|달러|ドル|دولار\p{L}*|دلار|डॉलर|dolar\p{L}*|đô la|ดอลลาร์|דולר\p{L}*`,
   ],
-  ['EUR', String.raw`€|EUR|euros?|欧元|歐元|евро|євро|유로|ユーロ|يورو|یورو|यूरो|avro|ยูโร|אירו`],
-  ['GBP', String.raw`£|GBP|英镑|英鎊|british pounds?|pounds? sterling|paun(?: sterling)?`],
+  [
+    'EUR',
+    String.raw`€|EUR|euros?|欧元|歐元|欧(?![洲盟])|歐(?![洲盟])|евро|євро|유로|ユーロ|يورو|یورو|यूरो|avro|ยูโร|אירו`,
+  ],
+  ['GBP', String.raw`£|GBP|英镑|英鎊|british pounds?|quid|镑|鎊|pounds? sterling|paun(?: sterling)?`],
   ['GBP?', String.raw`pounds?|libras?|livres?|pfund|pond|фунт\p{L}*|파운드|ポンド`],
-  ['JPY', String.raw`JPY|yen|円|日元|日圓|日币|日幣|иен\p{L}*|йен\p{L}*|엔`],
+  ['JPY', String.raw`JPY|yen(?: jepun)?|円|日元|日圆|日圓|日币|日幣|иен\p{L}*|йен\p{L}*|엔`],
   ['KRW', String.raw`₩|KRW|韩元|韓元|韩币|韓幣|원|won(?= |$|[.,])`],
   ['CNY~', String.raw`CNY|RMB|yuan|kuai|renminbi|人民[币幣]|人民元|юан\p{L}*|위안|يوان|युआन`],
   ['CNY~|JPY?', '[¥￥]'],
@@ -38,8 +41,8 @@ const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
   ['INR', String.raw`₹|INR|rupees?|卢比|盧比|रुपय\p{L}*|рупи\p{L}*`],
   ['IDR', String.raw`IDR|Rp\.?|rupiah|印尼盾`],
   ['VND', String.raw`₫|VND|(?:vietnamese )?đồng|(?:vietnamese )?dong|越南盾|越盾`],
-  ['THB', String.raw`฿|THB|(?:thai )?baht|泰铢|泰銖|บาท`],
-  ['MYR', String.raw`MYR|RM|(?:malaysian )?ringgit(?: malaysia)?|令吉|林吉特|零吉|马币|馬幣`],
+  ['THB', String.raw`฿|THB|(?:thai )?baht|泰铢|泰銖|泰[币幣]|บาท`],
+  ['MYR', String.raw`MYR|RM|(?:malaysian )?ringgit(?: malaysia)?|(?:马来西亚|馬來西亞)?(?:令吉|林吉特)|零吉|马币|馬幣`],
   ['PHP', String.raw`₱|PHP`],
   ['MXN', 'MXN'],
   ['PESO', String.raw`(?:philippine )?pesos?|比索|披索|песо`],
@@ -58,7 +61,7 @@ const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
 ];
 /** Of amounts before them, never behind: `区块19`. */
 const YUAN_COLLOQUIAL = ['CNY~', '元|块钱?|塊錢?|圆|圓'] as const;
-const PERCENT_WORDS = String.raw`%|per ?cent|procent|prozent|percento|por ?ciento|por ?cento|pour ?cent|процент\p{L}*|відсотк\p{L}*|パーセント|퍼센트|phần trăm|persen|peratus|เปอร์เซ็นต์|प्रतिशत|في المئة|في المائة|بالمئة|بالمائة|درصد|אחוז\p{L}*`;
+const PERCENT_WORDS = String.raw`%|趴|per ?cent|procent|prozent|percento|por ?ciento|por ?cento|pour ?cent|процент\p{L}*|відсотк\p{L}*|パーセント|퍼센트|phần trăm|persen|peratus|เปอร์เซ็นต์|प्रतिशत|في المئة|في المائة|بالمئة|بالمائة|درصد|אחוז\p{L}*`;
 
 /** Marks a measure: where only one text has one that is known, nothing is said about the other. */
 const MEASURE_SIGN = '#';
@@ -112,6 +115,7 @@ const UNITS = [
     // What stands behind another number is that one's: `40 рублей 5 мая`.
     before: new RegExp(String.raw`(?<![\p{sc=Latin}\p{sc=Cyrillic}]|\d ?)(?:${words}) ?$`, 'iu'),
   })),
+  { code: 'DOLLAR~', behind: /^ ?(?:美)?刀(?![具片])/u, before: /(?!)/u },
   { code: YUAN_COLLOQUIAL[0], behind: new RegExp(`^ ?(?:${YUAN_COLLOQUIAL[1]})`, 'u'), before: /(?!)/u },
   {
     code: '%',

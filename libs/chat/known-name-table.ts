@@ -111,7 +111,7 @@ singpost|新加坡邮政
 interpol|国际刑警|國際刑警
 fbi|联邦调查局|聯邦調查局
 singapore|新加坡(?![币幣元])|singapura|狮城|獅城
-malaysian?(?! ringgit)|马来西亚|馬來西亞|大马|大馬
+malaysian?(?! ringgit)|马来西亚(?![令林])|馬來西亞(?![令林])|大马|大馬
 hong kong(?!(?:'s)? dollar)|\\bHK\\b(?!\\$)|香港
 taiwan(?:ese)?(?! dollar)|台湾|台灣|臺灣
 macau|macao|澳门|澳門

@@ -61,6 +61,7 @@ const withoutShortForms = (text: string): string =>
     .replaceAll(/百分百/gu, '100%')
     .replaceAll(/(?<=[末后後尾前])[四4](?=[位码碼])/gu, '')
     .replaceAll(/(?<![个個一二三四五六七八九十\d每])半年/gu, '6个月')
+    .replaceAll(/打?[对對]折/gu, '50%')
     .replaceAll(SHORT_YEAR, '20$1年')
     .replaceAll(YEAR_OF_REPUBLIC, (_, year: string) => `${Number(year) + REPUBLIC_BEGINS}年`)
     .replaceAll(BORN_SINCE, (_, year: string) => `${year === '00' ? 20 : 19}${year}年后`)

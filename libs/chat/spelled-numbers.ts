@@ -79,6 +79,8 @@ const ENGLISH: NumberLanguage = {
       .replaceAll(SHARED_SCALE, '$1 $4$2$3 $4')
       .replaceAll(/(?<!\d)(\d(?: \d){3,})(?!\d)/gu, (digits: string) => digits.replaceAll(' ', ''))
       .replaceAll(/\bhalf (?:of )?a year\b/giu, '6 months')
+      .replaceAll(/\b(?:a|one) decade\b/giu, '10 years')
+      .replaceAll(/\b(?:a|one) fortnight\b/giu, '2 weeks')
       .replaceAll(
         /\bhalf (?:of )?an? (million|billion|dozen)\b/giu,
         (_, scale: string) => `${HALVES[scale.toLowerCase()]}`,
@@ -94,7 +96,8 @@ const ENGLISH: NumberLanguage = {
       .replaceAll(/(\d) ?grand\b/giu, '$1 thousand')
       .replaceAll(/\b(\p{L}+) point (\p{L}+)\b/giu, withPoint),
 };
-const SMALL = 'two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|\\d{1,3}';
+const SMALL =
+  'two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|\\d{1,3}';
 /** `three to five hundred`: three hundred to five hundred. */
 const SHARED_SCALE = new RegExp(`\\b(${SMALL})( to | or | and |-|–)(${SMALL}) (hundred|thousand|million)\\b`, 'giu');
 const ORDINALS =

@@ -6,6 +6,7 @@ import { hasSameTimes, takeClockTimes } from './clock-times.ts';
 import { hasSameGivenNames, hasSameNames } from './name-facts.ts';
 import { withoutSharedMonths, withPlainPoints, withPlainThousands, withSamePrices } from './comparable-numbers.ts';
 import { monthsIn, numberWordsIn } from './number-words.ts';
+import { hasSameWalletFragments } from './wallet-fragments.ts';
 import { isReadInWords, replaceSpelledNumbers } from './spelled-numbers.ts';
 
 /**
@@ -40,7 +41,11 @@ export type LanguagesOfTexts = { source?: string | undefined; target: string };
 
 /** Whether the translation has the facts of the original and no others. */
 export function hasSameFacts(original: string, translated: string, languages?: LanguagesOfTexts): boolean {
-  const [before, after] = [normalizeSymbols(original), normalizeSymbols(translated)];
+  const [before, after] = [original, translated].map((text) => withPlainDays(normalizeSymbols(text))) as [
+    string,
+    string,
+  ];
+  if (!hasSameWalletFragments(before, after)) return false;
   if (!hasAmbiguousDatesAsWritten(before, after)) return false;
   if (!isReadInWords(before, languages?.source) || !isReadInWords(after, languages?.target))
     return (
@@ -54,6 +59,13 @@ export function hasSameFacts(original: string, translated: string, languages?: L
   if (source.times.length + target.times.length === 0 && !hasSameTimesOfDay(left, right)) return false;
   return hasSameTimes(source.times, target.times) && hasSameNumbers(source.rest, target.rest, languages);
 }
+
+/** `03 May` and 05月03日 are the third. */
+const withPlainDays = (text: string): string =>
+  text.replaceAll(
+    /(?<![\d.,:/-])0([1-9])(?= (?:of )?(?:jan|feb|ma[ry]|mac|apr|mei|ju[nl]|aug|ogos|sep|o[ck]t|nov|de[cs])|[月日号號])/giu,
+    '$1',
+  );
 
 /** 两点 may be two points, and 12点 what the other text calls 12: it is a time only where the other text has one more. */
 function takeTimesOfBoth(left: string, right: string) {

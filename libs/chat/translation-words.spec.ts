@@ -61,6 +61,20 @@ const HONEST: readonly (readonly [original: string, translated: string])[] = [
   ['They said I will be a millionaire.', '他们说我会成为百万富翁。'],
   ['He sent me hundreds of messages.', '他给我发了几百条信息。'],
   ['Tens of thousands are gone.', '好几万都没了。'],
+  ['On Wednesday of last week he called.', '他上周三打来的。'],
+  ['Saya bayar minggu lepas pada hari Rabu.', '我上周三付了钱。'],
+  ['On 03 May 2024 he called.', '他在2024年5月3日打来电话。'],
+  ['Midnight is the deadline.', '截止时间是午夜十二点。'],
+  ['I paid on Christmas Eve.', '我在平安夜付的钱。'],
+  ['He owes me 500 quid.', '他欠我500英镑。'],
+  ['I sent him 300 bucks.', '我给他汇了300刀。'],
+  ['I paid 5,000 Malaysian ringgit.', '我付了5000马来西亚令吉。'],
+  ['It was 30,000 yen and 500 euros.', '那是3万日圆和500欧。'],
+  ['It was seventy to eighty thousand dollars.', '那是七八万美元。'],
+  ['It was a decade of savings.', '那是十年的积蓄。'],
+  ['他们打对折。', 'They give 50% off.'],
+  ['年利率20趴', 'It is 20% of interest a year'],
+  ['Dompet TQn9Y2...cLSE', 'The wallet TQn9Y2...cLSE'],
 ];
 
 const ALTERED: readonly (readonly [original: string, translated: string])[] = [
@@ -102,6 +116,15 @@ const ALTERED: readonly (readonly [original: string, translated: string])[] = [
   ['I paid the fee to them.', '我付给他们5000元的费用。'],
   ['He lives on the 12th floor of that building.', '他住在那栋楼的二十楼。'],
   ['I borrowed it from three friends.', '我向两个朋友借的。'],
+  ['On Wednesday of last week he called.', '他上周四打来的。'],
+  ['On 03 May 2024 he called.', '他在2024年5月8日打来电话。'],
+  ['I sent him 300 bucks.', '我给他汇了300镑。'],
+  ['A fortnight ago he called me.', '他一周前给我打了电话。'],
+  ['年利率20趴', 'It is 12% of interest a year'],
+  ['Dompet TQn9Y2...cLSE', 'The wallet TQn9Y2...cLSF'],
+  ['Alamat itu berakhir dengan cLSE', 'The address ends with cLSF'],
+  ['The address ends with cLSE.', '地址以cLSF结尾。'],
+  ['Dompet Bitcoin saya digodam', 'My Ethereum wallet was hacked'],
 ];
 
 describe('facts in words', () => {
