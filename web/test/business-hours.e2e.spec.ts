@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
+import {
+  expectVisible,
+  LOCALE_PREFIXES,
+  messagesOf,
+  openVisitorPage,
+  PHONE_VIEWPORT,
+  sendMessage,
+  signIn,
+} from '../../infra/jest/actor-actions.ts';
+import { requestAsAgent } from '../../infra/jest/api-actors.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
+
+/** A lead closes the desk, a visitor reads so, and an agent puts a conversation to sleep by the keyboard. */
+const uiText = messagesOf('en');
+const site = siteForThisFile();
+
+it('a lead sets the hours and reads at once what they mean now', async () => {
+  const { page } = site;
+  await signIn(page, site.system, 'en');
+  await page.goto(`${site.system.siteUrl}/en/agent/team`);
+  const form = page.getByRole('form', { name: uiText.hours_title });
+  await expectVisible(form.getByText(uiText.hours_now_always!));
+  await form.getByText(uiText.hours_everyone!, { exact: true }).click();
+  await form.getByLabel(uiText.hours_when!).first().selectOption('own');
+  await form.getByLabel(uiText.hours_zone!).first().fill('Asia/Taip');
+  await expectVisible(form.getByText(uiText.hours_zone_unknown!));
+  await form.getByLabel(uiText.hours_zone!).first().fill('Asia/Taipei');
+  await form.getByLabel(uiText.hours_date!).first().fill('2035-01-01');
+  await form.getByRole('button', { name: uiText.hours_holiday_add }).first().click();
+  await form.getByRole('button', { name: uiText.settings_save }).click();
+  await expectVisible(form.getByText(uiText.settings_saved!));
+  await expectVisible(form.getByText(/\(Asia\/Taipei\)/));
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.setViewportSize(PHONE_VIEWPORT);
+  await form.scrollIntoViewIfNeeded();
+  await form.getByText(uiText.hours_holidays!, { exact: true }).first().scrollIntoViewIfNeeded();
+});
+
+it('outside them a visitor reads when somebody answers, with somebody to call, on the page and in the chat', async () => {
+  const day = ((new Date().getUTCDay() + 2) % 7) + 1;
+  const week = [{ day, from: '09:00', to: '18:00' }];
+  const body = { everyone: { timeZone: 'Asia/Taipei', week, holidays: [] } };
+  await requestAsAgent(site.system, { email: site.system.agent.email, path: 'assignment/hours', method: 'PUT', body });
+  for (const locale of ['en', 'zh-CN', 'zh-TW'] as const) {
+    const words = messagesOf(locale);
+    const context = await site.context.browser()!.newContext({
+      viewport: PHONE_VIEWPORT,
+      locale,
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: locale === 'en' ? 'light' : 'dark',
+    });
+    const page = await openVisitorPage(context, `${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/reach-us`, words);
+    await sendMessage(page, words, 'is anybody there?');
+    await expectVisible(page.getByRole('dialog').getByRole('link', { name: '1925' }));
+    await expectVisible(page.getByRole('dialog').getByText(/09:00|9:00|\d\d:00/));
+    await page.getByRole('button', { name: words.chat_close! }).click();
+    await context.close();
+  }
+});
+
+it('an agent puts a conversation to sleep by a key; it is in the view of those, and comes back by a key', async () => {
+  const page = await site.context.newPage();
+  await signIn(page, site.system, 'en');
+  const list = page.getByRole('list', { name: uiText.console_list });
+  await list.getByRole('button').first().click();
+  await expectVisible(page.getByRole('button', { name: uiText.snooze, exact: true }));
+  await page.keyboard.press('Alt+h');
+  await expectVisible(page.getByRole('menuitem', { name: new RegExp(uiText.snooze_tomorrow!) }));
+  await page.getByRole('menuitem', { name: new RegExp(uiText.snooze_tomorrow!) }).press('Enter');
+  await expectVisible(page.getByText(uiText.snooze_until!.split('{')[0]!));
+  await page.setViewportSize(PHONE_VIEWPORT);
+  await page.keyboard.press('Alt+h');
+  await page.getByText(uiText.snooze_until!.split('{')[0]!).waitFor({ state: 'detached' });
+});
