@@ -75,7 +75,7 @@ function DayFields({ day, shifts, onChange, onCopy }: DayFieldsProps) {
   const changeOne = (index: number, change: Partial<Times>) =>
     onChange(shifts.map((shift, nr) => (nr === index ? { ...shift, ...change } : shift)));
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-2">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-2">
       <legend className="sr-only">{day}</legend>
       <span aria-hidden="true" className="w-24 text-sm font-semibold">
         {day}
@@ -84,7 +84,7 @@ function DayFields({ day, shifts, onChange, onCopy }: DayFieldsProps) {
         {shifts.length === 0 && <span className="flex min-h-11 items-center text-sm">{m.hours_closed()}</span>}
         {shifts.map((shift, index) => (
           // Two of a day may be alike while they are written.
-          <span key={index} className="flex items-center gap-2">
+          <span key={index} className="flex items-center gap-1">
             <TimeInput
               label={m.hours_from({ day })}
               value={shift.from}
@@ -131,7 +131,7 @@ function TimeInput({ label, value, onValue }: TimeInputProps) {
       aria-label={label}
       value={value}
       onChange={({ target }) => onValue(target.value)}
-      className="min-h-11 w-28 rounded-control border border-line-strong bg-surface px-2 text-base text-ink"
+      className="min-h-11 w-28 rounded-control border border-line-strong bg-surface px-1 text-base text-ink"
     />
   );
 }
