@@ -218,16 +218,12 @@ export const libraryRules: readonly LibraryRule[] = [
     libraries: ['socket.io-client'],
     owners: ['libs/client/transport/websocket.ts', 'services/gateway/test/raw-client.ts'],
   },
-  {
-    libraries: ['react', 'react-dom', '@tanstack/*', 'radix-ui', 'uqr', 'virtual:*'],
-    owners: ['web/**'],
-  },
+  { libraries: ['react', 'react-dom', '@tanstack/*', 'radix-ui', 'uqr', 'virtual:*'], owners: ['web/**'] },
   {
     libraries: ['vite', '@vitejs/*', '@tailwindcss/*', '@inlang/*'],
     owners: ['web/*', 'web/build/**', 'infra/bin/**'],
   },
-  { libraries: ['marked'], owners: ['web/build/**', 'tests'] },
-  { libraries: ['yaml'], owners: ['web/build/**', 'infra/prometheus/**', 'tests'] },
+  { libraries: ['marked', 'yaml'], owners: ['web/build/**', 'infra/prometheus/**', 'tests'] },
   { libraries: ['typescript', 'typescript7'], owners: ['infra/lint/**'] },
   { libraries: ['sirv', 'httpxy'], owners: ['infra/bin/**'] },
   { libraries: ['@swc/*', '@sparticuz/*', '@fontsource*', 'woff2-encoder'], owners: ['infra/jest/**'] },

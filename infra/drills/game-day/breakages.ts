@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import { queues } from '@libs/server/queues.ts';
 import { withClient } from '../../bin/servers/postgres-database.ts';
 import { openQueue } from '../../jest/open-queue.ts';
+import { waitUntil } from '../../bin/servers/wait-until.ts';
 import { REDIS_USER } from '../../bin/servers/redis-user.ts';
 import { holdLock, lateReader, stutter } from './disturbances.ts';
 import { newVisitor, OPEN } from './traffic.ts';
@@ -30,6 +31,23 @@ async function sayToRedis({ redis }: WatchedSystem, ...words: [string, ...string
   const client = new Redis(redis.url);
   await client.call(...words);
   client.disconnect();
+}
+
+/** One that no worker has read, with others behind it: the position of the last one would be given out again. */
+const LOSE_EVENT_SQL = `
+  with one as (
+    select e.shard, e.pos from chat_event e join cursor c on c.consumer = 'inbox' and c.shard = e.shard
+    where e.pos > c.pos and exists (select from chat_event later where later.shard = e.shard and later.pos > e.pos + 1)
+    order by e.pos limit 1
+  ),
+  gone as (delete from chat_event e using one where e.shard = one.shard and e.pos = one.pos returning e.*)
+  insert into lost_event select * from gone`;
+
+async function deleteUnreadEvent(system: WatchedSystem): Promise<void> {
+  await sql(system, 'create table lost_event (like chat_event)');
+  const isLost = () =>
+    withClient(system.database.url, async (client) => (await client.query(LOSE_EVENT_SQL)).rowCount === 1);
+  await waitUntil(isLost, { what: 'An event that no worker has read', withinSeconds: 30 });
 }
 
 export const breakages: readonly Breakage[] = [
@@ -150,15 +168,9 @@ export const breakages: readonly Breakage[] = [
     did: 'An event of the log was deleted.',
     alerts: ['AidlineHoleInTheLog'],
     async inflict(system) {
-      const { services, traffic } = system;
-      const { sessionId } = traffic.visitors[1]!;
+      const { services } = system;
       await services.workers[0]!.stop();
-      await sql(
-        system,
-        `create table lost_event as select * from chat_event where session_id = '${sessionId}'
-           order by version desc limit 1`,
-        `delete from chat_event e using lost_event l where e.shard = l.shard and e.pos = l.pos`,
-      );
+      await deleteUnreadEvent(system);
       await services.workers[0]!.restart();
       return () => sql(system, 'insert into chat_event select * from lost_event', 'drop table lost_event');
     },

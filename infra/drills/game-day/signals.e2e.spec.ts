@@ -5,6 +5,7 @@ import { REPOSITORY } from '../../bin/servers/repository.ts';
 import { waitUntil } from '../../bin/servers/wait-until.ts';
 import { readAlertRules } from '../../prometheus/alert-rules.ts';
 import { type Breakage, breakages } from './breakages.ts';
+import { lateReader } from './disturbances.ts';
 import { startWatchedSystem, type WatchedSystem } from './watched-system.ts';
 
 /** Generous: what is tested is whether it comes, and the machine may be busy. */
@@ -19,13 +20,16 @@ const BY_PROMTOOL_ONLY = [
 
 let folder: string;
 let system: WatchedSystem;
+let stopReader: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   folder = createTemporaryFolder('signals');
   system = await startWatchedSystem(folder);
+  stopReader = await lateReader(system);
   // One refusal, so that there is something to count by code.
   await fetch(`${system.services.gateways[0]!.url}/api/nowhere`);
 }, 300_000);
 afterAll(async () => {
+  await stopReader?.();
   await system?.stop();
   removeTemporaryFolder(folder);
 });

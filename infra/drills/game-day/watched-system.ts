@@ -58,8 +58,12 @@ export async function startWatchedSystem(folder: string): Promise<WatchedSystem>
     await waitUntil(isQuiet, { what: 'A system without an alert', withinSeconds: QUIET_SECONDS });
     const database = {
       url,
-      stop: async () => void (await server.stop()),
-      start: async () => void (server = await startPostgres({ ...order, port })),
+      stop: async () => {
+        await server.stop();
+      },
+      start: async () => {
+        server = await startPostgres({ ...order, port });
+      },
     };
     return { services, database, redis, prometheus, traffic, targets, stop: cleanups.run };
   } catch (fault) {

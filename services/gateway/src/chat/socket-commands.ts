@@ -3,6 +3,7 @@ import { SubscribeMessage } from '@nestjs/websockets';
 import type { Socket } from 'socket.io';
 import { clientMessages, type Acknowledgement } from '@libs/protocol/socket-protocol.ts';
 import { ClientCommands } from '../commands/client-commands.ts';
+import { measureCommand } from '../commands/measure-command.ts';
 import type { CommandSender } from '../delivery/event-broadcaster.ts';
 import { FIRST_PROTOCOL_WITH_EVENTS_IN_ANSWERS } from '../delivery/event-protocols.ts';
 import { principalOf, runInOrder, socketDataOf } from '../delivery/socket-data.ts';
@@ -40,10 +41,12 @@ export class SocketCommands {
     return this.errorHandler.handle(socket, 'command', async () => {
       const envelope = parseOrRefuse(clientMessages.command, body);
       const { sessionId } = envelope;
-      return this.commands.execute(principal, envelope, {
-        schedule: (work) => runInOrder(socketDataOf(socket), { sessionId, work }),
-        sender,
-      });
+      return measureCommand(envelope.command, () =>
+        this.commands.execute(principal, envelope, {
+          schedule: (work) => runInOrder(socketDataOf(socket), { sessionId, work }),
+          sender,
+        }),
+      );
     });
   }
 }

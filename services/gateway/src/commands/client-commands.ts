@@ -6,7 +6,6 @@ import { commandRequests } from '@libs/server/request-metrics.ts';
 import { AuditStore } from '../audit/audit.store.ts';
 import { actorOf, type Principal } from '../authentication/principal.ts';
 import { SessionAccess } from '../authorization/session-access.ts';
-import { codeOfThrown } from '../refusals/fault-code.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 import { SimilarMessages } from '../rate-limiting/similar-messages.ts';
 import type { CommandSender } from '../delivery/event-broadcaster.ts';
@@ -42,15 +41,10 @@ export class ClientCommands {
     for (const command of Object.keys(guardedFields)) commandRequests.announce({ command });
   }
 
-  execute(principal: Principal, order: ClientCommand, transport: TransportOfCommand = {}): Promise<CommandRecorded> {
-    const run = () => this.executeNow(principal, order, transport);
-    return commandRequests.measure({ command: order.command.type }, run, codeOfThrown);
-  }
-
-  private async executeNow(
+  async execute(
     principal: Principal,
     { sessionId, commandId, command }: ClientCommand,
-    { schedule = (work) => work(), sender }: TransportOfCommand,
+    { schedule = (work) => work(), sender }: TransportOfCommand = {},
   ): Promise<CommandRecorded> {
     this.limiter.consume(principal);
     if (principal.as === 'visitor' && 'text' in command)

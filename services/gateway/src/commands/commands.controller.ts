@@ -6,6 +6,7 @@ import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
 import { HttpAuthenticator } from '../authentication/http-authenticator.ts';
 import { parseOrRefuse } from '../refusals/refusal-error.ts';
 import { ClientCommands } from './client-commands.ts';
+import { measureCommand } from './measure-command.ts';
 
 /** Commands over HTTP, for clients whose network blocks WebSocket. Stateless: any gateway may answer. */
 @Controller('sessions/:sessionId/commands')
@@ -25,7 +26,9 @@ export class CommandsController {
   ): Promise<Acknowledgement<'command'>> {
     const sessionId = parseOrRefuse(sessionIdShape, id);
     const { commandId, command } = parseOrRefuse(commandRequest, body);
-    const principal = await this.authenticator.authenticate(request);
-    return this.commands.execute(principal, { sessionId, commandId, command });
+    return measureCommand(command, async () => {
+      const principal = await this.authenticator.authenticate(request);
+      return this.commands.execute(principal, { sessionId, commandId, command });
+    });
   }
 }
