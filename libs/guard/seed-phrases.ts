@@ -7,6 +7,7 @@ import {
 } from './bip39-word-lists.ts';
 import { chineseSeedPhrases } from './chinese-seed-phrases.ts';
 import { joinedSeedPhrases } from './joined-seed-phrases.ts';
+import { denseSeedPhrases } from './dense-seed-phrases.ts';
 import { isMisspelt } from './misspelt-words.ts';
 import { phraseOf, type RowWord } from './phrase-evidence.ts';
 import { withoutSentenceWords } from './sentence-words.ts';
@@ -42,6 +43,10 @@ export const seedPhrases: readonly SecretFamily[] = [
   {
     firstSign: scatteredSeedPhrases.firstSign,
     find: (text) => withoutSentenceWords(text, latinSeedPhrases.find(text), scatteredSeedPhrases.find(text)),
+  },
+  {
+    firstSign: denseSeedPhrases.firstSign,
+    find: (text) => withoutSentenceWords(text, latinSeedPhrases.find(text), denseSeedPhrases.find(text)),
   },
   unlistedSeedPhrases,
 ];
