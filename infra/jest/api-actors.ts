@@ -19,7 +19,7 @@ export async function writeAsVisitor({ gatewayUrls }: System, text: string): Pro
 }
 
 /** A scripted visitor who stays, of whom every event can be counted. */
-export const visitAsVisitor = ({ gatewayUrls }: System) => openVisitor(gatewayUrls[0]!);
+export const openCustomer = ({ gatewayUrls }: System) => openVisitor(gatewayUrls[0]!);
 
 /** A PDF with a link and a script. */
 export async function sendPdfAsVisitor(

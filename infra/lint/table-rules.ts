@@ -57,6 +57,7 @@ const SUBJECT_DETAILS = 'libs/server/subject-details.ts';
 const SESSION_FILES = 'libs/server/files/session-files.ts';
 const HOUSEKEEPING = 'libs/server/housekeeping.store.ts';
 const BOARD = 'services/gateway/src/assignment/board.reader.ts';
+const LATE_ANSWERS = 'services/gateway/src/assignment/late-answers.reader.ts';
 const LINE = 'libs/server/line.reader.ts';
 const QUARANTINE = 'libs/server/quarantine.store.ts';
 const VISITOR_KEYS = 'services/gateway/src/authentication/visitor-keys.store.ts';
@@ -130,13 +131,23 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   },
   inbox: {
     reason: 'a projection',
-    files: [PROJECTION, CONVERSATION_MARKS, INBOX, SAVED_VIEW_COUNTS, LINE, BOARD, HOUSEKEEPING, CONVERSATIONS],
+    files: [
+      PROJECTION,
+      CONVERSATION_MARKS,
+      INBOX,
+      SAVED_VIEW_COUNTS,
+      LINE,
+      BOARD,
+      LATE_ANSWERS,
+      HOUSEKEEPING,
+      CONVERSATIONS,
+    ],
   },
   inbox_search: { reason: 'not used any more', files: [] },
   cursor: { reason: 'the position of a projection, fenced', files: [LOG_TAIL, PROJECTION, INBOX, CONVERSATIONS] },
   held_conversation: {
     reason: 'left out of the list by the statements that read it',
-    files: [HELD_CONVERSATIONS, INBOX, INBOX_VIEWS, LINE, BOARD],
+    files: [HELD_CONVERSATIONS, INBOX, INBOX_VIEWS, LINE, BOARD, LATE_ANSWERS],
   },
   person_link: { reason: 'inserted under the lock that an erasure takes', files: [PERSON_LINKS] },
   lease: { reason: 'taken and fenced in one statement', files: [LEASES] },

@@ -17,6 +17,8 @@ describe('the tables over events', () => {
       'offer.passed',
       'transfer.accepted',
       'skill.wanted',
+      'session.snoozed',
+      'session.woken',
     ]);
   });
 

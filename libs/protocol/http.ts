@@ -163,16 +163,16 @@ export const widgetSettings = liveChatSettings.omit({ followUpMessage: true, fol
 export type WidgetSettings = z.infer<typeof widgetSettings>;
 
 /** Outside the business hours. `text`: with `{time}` in the place of `opensAt` where that is known; in the asker's language. */
-export const closedDesk = z.object({
+export const outsideHours = z.object({
   text: z.string(),
   opensAt: z.iso.datetime().nullable(),
   /** Somebody to call meanwhile. */
   crisisLines: z.array(z.object({ region: z.string(), phone: z.string() })),
 });
-export type ClosedDesk = z.infer<typeof closedDesk>;
+export type OutsideHours = z.infer<typeof outsideHours>;
 /** Null while somebody answers. */
-export const closedDeskResponse = z.object({ closed: closedDesk.nullable() });
-export type ClosedDeskResponse = z.infer<typeof closedDeskResponse>;
+export const outsideHoursResponse = z.object({ closed: outsideHours.nullable() });
+export type OutsideHoursResponse = z.infer<typeof outsideHoursResponse>;
 
 /** Which agents are available to a customer. Null where it is not known. */
 export const attendance = z.object({
@@ -181,7 +181,7 @@ export const attendance = z.object({
   /** Who has taken this one. */
   agent: z.object({ name: z.string(), avatarUrl: z.string().nullable(), isHere: z.boolean().nullable() }).nullable(),
   /** Unless the agent who has taken this one is here. */
-  closed: closedDesk.nullable().default(null),
+  closed: outsideHours.nullable().default(null),
 });
 export type Attendance = z.infer<typeof attendance>;
 

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
 import {
   expectVisible,

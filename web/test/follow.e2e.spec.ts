@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
-import { commandAsAgent, visitAsVisitor } from '../../infra/jest/api-actors.ts';
+import { commandAsAgent, openCustomer } from '../../infra/jest/api-actors.ts';
 import { DESKTOP_VIEWPORT, expectVisible, messagesOf, signIn } from '../../infra/jest/actor-actions.ts';
 import { queryDatabase } from '../../infra/jest/query-database.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
@@ -31,7 +31,7 @@ async function openConsole(email: string, sessionId: string): Promise<Page> {
 
 it('a lead follows a colleague, who is told, and whispers; the customer learns of neither', async () => {
   const { system } = site;
-  const { client, sessionId } = await visitAsVisitor(system);
+  const { client, sessionId } = await openCustomer(system);
   await client.command(sessionId, { type: 'message.send', text: 'they took my savings' });
   await commandAsAgent(system, { email: MEI, sessionId, command: { type: 'session.claim' } });
   const mei = await openConsole(MEI, sessionId);

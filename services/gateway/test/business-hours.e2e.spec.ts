@@ -2,7 +2,7 @@ import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import { type AssignmentResponse, type BoardResponse, defaultAssignmentRules } from '@libs/protocol/assignment.ts';
 import { alwaysOpen } from '@libs/protocol/business-hours.ts';
-import type { Attendance, ClosedDeskResponse } from '@libs/protocol/http.ts';
+import type { Attendance, OutsideHoursResponse } from '@libs/protocol/http.ts';
 import { createAgentApi } from './agent-api-client.ts';
 import { messageCommand, openAgent, openVisitor, signIn, waitUntil } from './chat-client.ts';
 
@@ -63,7 +63,7 @@ it('outside them a visitor reads so in the language of the page, with somebody t
 it('the site asks without a conversation, by the language of the page', async () => {
   const closedIn = async (lang: string) => {
     const answer = await fetch(`${system.gatewayUrls[0]}/api/settings/closed`, { headers: { 'x-aidline-lang': lang } });
-    return ((await answer.json()) as ClosedDeskResponse).closed;
+    return ((await answer.json()) as OutsideHoursResponse).closed;
   };
   expect(await closedIn('zh-TW')).toBeNull();
   expect(await closedIn('en')).toMatchObject({ opensAt: null });
@@ -72,7 +72,7 @@ it('the site asks without a conversation, by the language of the page', async ()
   expect(
     await save({ everyone: null, languages: { ...alwaysOpen.languages, en: { ...never, week } } }),
   ).toBeUndefined();
-  await waitUntil('the new hours are in force', async () => (await closedIn('en'))?.opensAt != null);
+  await waitUntil('the new hours are in force', async () => typeof (await closedIn('en'))?.opensAt === 'string');
   expect((await closedIn('en'))!.text).toContain('{time}');
 });
 

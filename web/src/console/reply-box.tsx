@@ -13,7 +13,7 @@ import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { LibraryButton } from './library/library-button.tsx';
-import { whisperedTo } from './follow/follow.ts';
+import { noteCommand } from './follow/follow.ts';
 import { useHolderQuestion } from './assignment/use-holder-question.ts';
 import { fieldsIn, fillFields } from '@libs/protocol/scripts.ts';
 import { QuickResponseBar } from './quick-responses/quick-response-bar.tsx';
@@ -21,7 +21,6 @@ import { ForeignTextQuestion, MissingFields } from './quick-responses/script-que
 import { ScriptTypeahead } from './quick-responses/script-typeahead.tsx';
 import { type ScriptInsertion, useScriptInsertion } from './quick-responses/use-script-insertion.ts';
 import { MentionSuggestions } from './shift/mention-suggestions.tsx';
-import { MAX_MENTIONS, mentionsIn } from './shift/mentions.ts';
 import { customerLanguageOf, translationSettingsOf } from './translation-store.ts';
 
 type ReplyBoxProps = {
@@ -63,9 +62,7 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
     }
     if (!isNote && question.mustAsk(text.trim())) return 'needs-answer';
     if (!isNote) return isBlank(text) ? sendFiles() : translated.send(text);
-    const named = mentionsIn(text, workspace.team.store.getState().colleagues);
-    const mentions = [...new Set([...whisperedTo(workspace, conversation), ...named])].slice(0, MAX_MENTIONS);
-    conversation.sendCommand({ type: 'note.add', text: text.trim(), ...(mentions.length > 0 ? { mentions } : {}) });
+    conversation.sendCommand(noteCommand(workspace, conversation, text));
     return null;
   };
   return (

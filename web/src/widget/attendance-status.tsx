@@ -3,7 +3,7 @@ import type { Attendance, WidgetSettings } from '@libs/protocol/http.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
-import { ClosedDeskNotice } from './closed-desk-notice.tsx';
+import { OutsideHoursNotice } from './outside-hours-notice.tsx';
 
 type AttendanceStatusProps = {
   attendance: Attendance | null;
@@ -38,7 +38,7 @@ export function AttendanceStatus({
     >
       {text}
       {closed && (
-        <ClosedDeskNotice
+        <OutsideHoursNotice
           closed={closed}
           lang={lang}
           onContact={askForName || askForEmail || askForPhone ? onContact : null}

@@ -5,7 +5,7 @@ import { AuthorizationModule } from '../authorization/authorization.module.ts';
 import { CommandsModule } from '../commands/commands.module.ts';
 import { AbilitiesStore } from './abilities.store.ts';
 import { AssignmentController } from './assignment.controller.ts';
-import { BreachesReader } from './breaches.reader.ts';
+import { LateAnswersReader } from './late-answers.reader.ts';
 import { BoardReader } from './board.reader.ts';
 import { RulesController } from './rules.controller.ts';
 import { RulesStore } from './rules.store.ts';
@@ -15,6 +15,6 @@ import { ShiftNoteStore } from './shift-note.store.ts';
 @Module({
   imports: [AuditModule, AuthenticationModule, AuthorizationModule, CommandsModule],
   controllers: [AssignmentController, RulesController, ShiftController],
-  providers: [AbilitiesStore, BoardReader, BreachesReader, RulesStore, ShiftNoteStore],
+  providers: [AbilitiesStore, BoardReader, LateAnswersReader, RulesStore, ShiftNoteStore],
 })
 export class AssignmentModule {}

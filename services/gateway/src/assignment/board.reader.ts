@@ -5,14 +5,14 @@ import { locales, nearestLocale, type Locale } from '@libs/protocol/languages.ts
 import { SNOOZED_SQL } from '@libs/server/line.reader.ts';
 import { onlineAgents } from '@libs/server/online-agents.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
-import { BreachesReader } from './breaches.reader.ts';
+import { LateAnswersReader } from './late-answers.reader.ts';
 
 /** What leads see of the line and of the team, in a few statements and one look at who has a console open. */
 @Injectable()
 export class BoardReader {
   constructor(
     private readonly resources: ServerResources,
-    private readonly breaches: BreachesReader,
+    private readonly breaches: LateAnswersReader,
   ) {}
 
   async read(): Promise<BoardResponse> {

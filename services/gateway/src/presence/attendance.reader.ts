@@ -4,7 +4,7 @@ import type { Attendance } from '@libs/protocol/http.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 import { nearestLocale, type Locale } from '@libs/protocol/languages.ts';
 import { Agent } from '@libs/server/agents.schema.ts';
-import { closedDeskFor } from '@libs/server/closed-desk.ts';
+import { outsideHoursFor } from '@libs/server/outside-hours.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentPresence } from './agent-presence.ts';
 
@@ -27,7 +27,7 @@ export class AttendanceReader {
     return {
       isAttended: available && available.length > 0,
       agent: agent && { name: agent.name, avatarUrl: agent.avatarUrl, isHere },
-      closed: isHere ? null : closedDeskFor(hours, { lang: nearestLocale(lang ?? textIn), textIn, now: Date.now() }),
+      closed: isHere ? null : outsideHoursFor(hours, { lang: nearestLocale(lang ?? textIn), textIn, now: Date.now() }),
     };
   }
 

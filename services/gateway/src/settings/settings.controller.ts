@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import {
   settingsRequest,
   widgetSettings,
-  type ClosedDeskResponse,
+  type OutsideHoursResponse,
   type SavedSettings,
   type SettingsResponse,
   type WidgetSettings,
@@ -13,7 +13,7 @@ import { securitySettingsRequest, type SecuritySettings } from '@libs/protocol/s
 import { settingsTextFields } from '@libs/protocol/settings.ts';
 import { settingsForLocale, withOwnTexts } from '@libs/protocol/settings-texts.ts';
 import { isStorableText } from '@libs/protocol/text.ts';
-import { closedDeskFor } from '@libs/server/closed-desk.ts';
+import { outsideHoursFor } from '@libs/server/outside-hours.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { LeadGuard, PublicContentLeadGuard } from '../authorization/role-guards.ts';
@@ -53,11 +53,11 @@ export class SettingsController {
   async readClosed(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<ClosedDeskResponse> {
+  ): Promise<OutsideHoursResponse> {
     const lang = nearestLocale(requestLanguage(request));
     response.vary('x-aidline-lang').vary('accept-language');
     return {
-      closed: closedDeskFor(await this.resources.settings.readHours(), { lang, textIn: lang, now: Date.now() }),
+      closed: outsideHoursFor(await this.resources.settings.readHours(), { lang, textIn: lang, now: Date.now() }),
     };
   }
 

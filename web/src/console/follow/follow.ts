@@ -1,9 +1,11 @@
 import type { Conversation } from '@libs/client/conversation.ts';
 import type { Session } from '@libs/chat/session.ts';
+import type { CommandOf } from '@libs/protocol/commands.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { isRoleAtLeast } from '@libs/protocol/roles.ts';
 import { m } from '../../i18n/messages.ts';
 import type { AgentWorkspace } from '../agent-workspace.ts';
+import { MAX_MENTIONS, mentionsIn } from '../shift/mentions.ts';
 
 type Follower = Pick<AgentWorkspace['dependencies'], 'agent'>;
 
@@ -13,14 +15,18 @@ export function followableAgent({ agent }: Follower, { status, agentId }: Sessio
   return isTheirs && isRoleAtLeast(agent.role, 'lead') ? agentId : null;
 }
 
-/**
- * Whom a lead's notes tell at once while they follow: whoever has the conversation now. A note that whispers to a colleague
- * names them whether or not their name stands in it.
- */
-export const whisperedTo = (workspace: AgentWorkspace, { sessionId, store }: Conversation): AgentId[] => {
+/** A note that tells whom it names, and, while a lead follows, whoever has the conversation now. */
+export function noteCommand(
+  workspace: AgentWorkspace,
+  { sessionId, store }: Conversation,
+  text: string,
+): CommandOf<'note.add'> {
   const owner = followableAgent(workspace.dependencies, store.getState().session);
-  return owner && workspace.following.isFollowed(sessionId) ? [owner] : [];
-};
+  const whisperedTo = owner && workspace.following.isFollowed(sessionId) ? [owner] : [];
+  const named = mentionsIn(text, workspace.team.store.getState().colleagues);
+  const mentions = [...new Set([...whisperedTo, ...named])].slice(0, MAX_MENTIONS);
+  return { type: 'note.add', text: text.trim(), ...(mentions.length > 0 ? { mentions } : {}) };
+}
 
 /**
  * The lead sees what both sides write, as it comes; the colleague is told by a note, which is on record; the customer sees

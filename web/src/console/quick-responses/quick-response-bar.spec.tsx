@@ -48,6 +48,7 @@ describe('scripts below and in the reply', () => {
         ...{ epoch: '7.1', rows: [row()], today: 1, yesterday: 0, isWhole: true, team: [], drafts: [] },
         ...{ scripts: [bank, calm, police], settings: defaultSettings, tags: [], mentions: [] },
         ...{ contact: { name: customerName }, vouched: null, related: [] },
+        ...{ conversations: [], hidden: 0, links: [], confirmed: [], suggestions: [], notes: [] },
       },
     });
   };

@@ -10,7 +10,7 @@ const MAX_COUNTED = 5_000;
 
 /** How many people wait longer than the targets allow, of those in the list and those that agents have. */
 @Injectable()
-export class BreachesReader {
+export class LateAnswersReader {
   constructor(private readonly resources: ServerResources) {}
 
   /** Only waits that are long enough are read: outside the hours the clock stands, so no wait counts for more than it lasts. */

@@ -1,17 +1,21 @@
-import type { ClosedDesk } from '@libs/protocol/http.ts';
+import type { OutsideHours } from '@libs/protocol/http.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { formatOpening } from '../i18n/format-opening.ts';
 import { m } from '../i18n/messages.ts';
 
-type ClosedDeskNoticeProps = {
-  closed: ClosedDesk;
+type OutsideHoursNoticeProps = {
+  closed: OutsideHours;
   lang: Locale;
   /** Null where no contact details are asked for. */
   onContact: (() => void) | null;
 };
 
 /** Outside the business hours: when somebody answers by the reader's own clock, whom to call meanwhile, how to be reached. */
-export function ClosedDeskNotice({ closed: { text, opensAt, crisisLines }, lang, onContact }: ClosedDeskNoticeProps) {
+export function OutsideHoursNotice({
+  closed: { text, opensAt, crisisLines },
+  lang,
+  onContact,
+}: OutsideHoursNoticeProps) {
   return (
     <>
       <span className="block py-1 text-sm text-ink">

@@ -1,7 +1,7 @@
 import { openingStateAt } from '@libs/hours/opening-hours.ts';
 import { type BusinessHours, hoursOfLanguage } from '@libs/protocol/business-hours.ts';
 import { crisisLinesFor } from '@libs/protocol/crisis-lines.ts';
-import type { ClosedDesk } from '@libs/protocol/http.ts';
+import type { OutsideHours } from '@libs/protocol/http.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 
 /** They come with the answer and not with the chat, which has no room for what is seldom read. */
@@ -25,7 +25,7 @@ const TEXTS: Record<Locale, { opensAt: string; unknown: string }> = {
 type Reader = { lang: Locale; textIn: Locale; now: number };
 
 /** What somebody reads outside the hours of their conversation's language, in the language of their page; null within them. */
-export function closedDeskFor(hours: BusinessHours, { lang, textIn, now }: Reader): ClosedDesk | null {
+export function outsideHoursFor(hours: BusinessHours, { lang, textIn, now }: Reader): OutsideHours | null {
   const state = openingStateAt(hoursOfLanguage(hours, lang), now);
   if (state.isOpen) return null;
   return {
