@@ -296,7 +296,5 @@ export const retainedCommands: Readonly<Record<CommandType, boolean>> = {
 };
 
 const isOpening = ({ command }: { command: ChatCommand }): boolean => command.type === 'session.open';
-
 const sideOf = ({ role }: Actor): ConversationSide => (role === 'agent' ? 'agent' : 'customer');
-
 const lockOwnerOf = (actor: Actor): string => (actor.role === 'agent' ? actor.agentId : 'visitor');

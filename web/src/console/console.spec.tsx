@@ -61,8 +61,7 @@ describe('the console', () => {
     Promise.resolve({
       value: {
         ...{ epoch: '7.1', rows, today: 2, yesterday: 1, isWhole: true, team, drafts: [], scripts: [], path },
-        settings: defaultSettings,
-        ...{ conversations: [], hidden: 0, links: [], confirmed: [], suggestions: [], notes: [] },
+        ...{ settings: defaultSettings, conversations: [], hidden: 0, links: [], confirmed: [], suggestions: [] },
         ...{ contact: { name: path.includes(OTHER) ? 'Mei 00BEEF' : null }, vouched: null, related: [] },
       },
     });

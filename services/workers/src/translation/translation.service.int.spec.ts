@@ -74,7 +74,7 @@ describe('without a translator', () => {
       flag: null,
     });
     expect(await service().translate(requestFor('我被詐騙集團騙了三萬元'))).toMatchObject({
-      text: '我被诈骗集团骗了三万元',
+      text: '我被诈骗团伙骗了三万元',
       source: 'zh-TW',
     });
   });
