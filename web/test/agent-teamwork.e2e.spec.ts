@@ -185,8 +185,8 @@ describe('the keyboard', () => {
     await expectVisible(list(page).getByRole('button'));
     await press('/');
     await expectVisible(page.locator('[data-search]:focus'));
-    // From the search over the filter, five views, "take next" and the density to the list, which is one tab stop.
-    for (let stop = 0; stop < 9; stop += 1) await press('Tab');
+    // From the search over the filter, six views, "take next" and the density to the list, which is one tab stop.
+    for (let stop = 0; stop < 10; stop += 1) await press('Tab');
     await expectVisible(list(page).locator(':focus'));
     await press('End', 'Home', 'ArrowDown', 'Enter');
     const opened = list(page).getByRole('button').nth(1);
