@@ -52,73 +52,69 @@ export class RequestMeter<L extends string> {
 
 const registers = [registry];
 
+type MeterOptions<L extends string> = {
+  /** Whole names, so that a search finds them. */
+  names: Record<keyof RequestMetrics<L>, string>;
+  what: string;
+  until: string;
+  labelNames: L[];
+};
+
+function requestMeter<L extends string>({ names, what, until, labelNames }: MeterOptions<L>): RequestMeter<L> {
+  const counter = (name: string, verb: string) =>
+    new Counter<L | 'code'>({
+      name,
+      help: `${what} that ${verb}, by code`,
+      labelNames: [...labelNames, 'code'],
+      registers,
+    });
+  return new RequestMeter<L>({
+    seconds: new Histogram({
+      name: names.seconds,
+      help: `${what}, ${until}`,
+      labelNames,
+      buckets: DURATION_BUCKETS,
+      registers,
+    }),
+    refusals: counter(names.refusals, 'were refused'),
+    faults: counter(names.faults, 'failed'),
+  });
+}
+
 /** By method and route: `GET`, `/api/sessions/:sessionId/events`. Long polls are answered within half a minute. */
-export const httpRequests = new RequestMeter<'method' | 'route'>({
-  seconds: new Histogram({
-    name: 'aidline_http_request_seconds',
-    help: 'HTTP requests, from the first byte to the end of the answer',
-    labelNames: ['method', 'route'],
-    buckets: DURATION_BUCKETS,
-    registers,
-  }),
-  refusals: new Counter({
-    name: 'aidline_http_refusals_total',
-    help: 'HTTP requests that were refused, by code',
-    labelNames: ['method', 'route', 'code'],
-    registers,
-  }),
-  faults: new Counter({
-    name: 'aidline_http_faults_total',
-    help: 'HTTP requests that failed, by code',
-    labelNames: ['method', 'route', 'code'],
-    registers,
-  }),
+export const httpRequests = requestMeter({
+  names: {
+    seconds: 'aidline_http_request_seconds',
+    refusals: 'aidline_http_refusals_total',
+    faults: 'aidline_http_faults_total',
+  },
+  what: 'HTTP requests',
+  until: 'from the first byte to the end of the answer',
+  labelNames: ['method', 'route'],
 });
 
 /** By the name of the event; `connect` is the handshake. */
-export const socketEvents = new RequestMeter<'event'>({
-  seconds: new Histogram({
-    name: 'aidline_socket_event_seconds',
-    help: 'Events of sockets, until they are answered',
-    labelNames: ['event'],
-    buckets: DURATION_BUCKETS,
-    registers,
-  }),
-  refusals: new Counter({
-    name: 'aidline_socket_refusals_total',
-    help: 'Events of sockets that were refused, by code',
-    labelNames: ['event', 'code'],
-    registers,
-  }),
-  faults: new Counter({
-    name: 'aidline_socket_faults_total',
-    help: 'Events of sockets that failed, by code',
-    labelNames: ['event', 'code'],
-    registers,
-  }),
+export const socketEvents = requestMeter({
+  names: {
+    seconds: 'aidline_socket_event_seconds',
+    refusals: 'aidline_socket_refusals_total',
+    faults: 'aidline_socket_faults_total',
+  },
+  what: 'Events of sockets',
+  until: 'until they are answered',
+  labelNames: ['event'],
 });
 
 /** By the type of the command, whichever way it came. The objectives of the service are measured by these. */
-export const commandRequests = new RequestMeter<'command'>({
-  seconds: new Histogram({
-    name: 'aidline_command_seconds',
-    help: 'Commands of people, until they are acknowledged',
-    labelNames: ['command'],
-    buckets: DURATION_BUCKETS,
-    registers,
-  }),
-  refusals: new Counter({
-    name: 'aidline_command_refusals_total',
-    help: 'Commands that were refused, by code',
-    labelNames: ['command', 'code'],
-    registers,
-  }),
-  faults: new Counter({
-    name: 'aidline_command_faults_total',
-    help: 'Commands that failed, by code',
-    labelNames: ['command', 'code'],
-    registers,
-  }),
+export const commandRequests = requestMeter({
+  names: {
+    seconds: 'aidline_command_seconds',
+    refusals: 'aidline_command_refusals_total',
+    faults: 'aidline_command_faults_total',
+  },
+  what: 'Commands of people',
+  until: 'until they are acknowledged',
+  labelNames: ['command'],
 });
 
 export const jobSeconds = new Histogram({

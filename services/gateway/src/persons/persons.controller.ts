@@ -64,9 +64,9 @@ export class PersonsController {
     @Body() body: unknown,
     @Req() request: Request,
   ): Promise<void> {
-    const [sessionId, linkId] = [parseOrRefuse(sessionIdShape, id), parseOrRefuse(commandIdShape, link)];
+    const { sessionId, ...act } = linkOf(id, link, request);
     const { with: other, reason } = parseOrRefuse(personLinkRequest, body);
-    await this.changes.link([sessionId, other], { agentId: agentIdOf(request), linkId, reason });
+    await this.changes.link([sessionId, other], { ...act, reason });
   }
 
   /** With a body, which says why; that is what a DELETE cannot have everywhere. */
@@ -78,8 +78,14 @@ export class PersonsController {
     @Body() body: unknown,
     @Req() request: Request,
   ): Promise<void> {
-    const [sessionId, linkId] = [parseOrRefuse(sessionIdShape, id), parseOrRefuse(commandIdShape, link)];
+    const { sessionId, ...act } = linkOf(id, link, request);
     const { reason } = parseOrRefuse(personUnlinkRequest, body);
-    await this.changes.unlink(sessionId, { agentId: agentIdOf(request), linkId, reason });
+    await this.changes.unlink(sessionId, { ...act, reason });
   }
 }
+
+const linkOf = (id: unknown, link: unknown, request: Request) => ({
+  sessionId: parseOrRefuse(sessionIdShape, id),
+  linkId: parseOrRefuse(commandIdShape, link),
+  agentId: agentIdOf(request),
+});

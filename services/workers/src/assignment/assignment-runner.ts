@@ -63,8 +63,9 @@ export class AssignmentRunner implements OnModuleInit, OnModuleDestroy {
     const online = await onlineAgents(this.resources.pubSub);
     if (!online) return;
     const rules = await this.resources.settings.readAssignment();
-    await this.assignWaiting(online, rules);
-    await this.takeBackAbandoned(await this.readTeam(online, rules), rules);
+    const team = await this.readTeam(online, rules);
+    await this.assignWaiting(team, rules, () => this.readTeam(online, rules));
+    await this.takeBackAbandoned(team, rules);
   }
 
   private async readTeam(online: readonly AgentId[], rules: AssignmentRules): Promise<Agent[]> {
@@ -77,14 +78,16 @@ export class AssignmentRunner implements OnModuleInit, OnModuleDestroy {
    * behind that person is assigned before the line is read again, or they would be served first. After some reads that
    * person is left out, so that a row that stays behind its session stops nobody.
    */
-  private async assignWaiting(online: readonly AgentId[], rules: AssignmentRules): Promise<void> {
+  private async assignWaiting(team: Agent[], rules: AssignmentRules, readTeam: () => Promise<Agent[]>): Promise<void> {
     if (rules.mode === 'manual') return;
     const leftOut = new Set<SessionId>();
+    let agents = team;
     for (let read = 1; ; read += 1) {
-      const moot = await this.assignInOrder(await this.readTeam(online, rules), rules, leftOut);
+      const moot = await this.assignInOrder(agents, rules, leftOut);
       if (!moot) return;
       if (read >= MAX_LINE_READS) leftOut.add(moot);
       else await setTimeout(LINE_READ_INTERVAL_MS);
+      agents = await readTeam();
     }
   }
 
