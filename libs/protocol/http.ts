@@ -170,9 +170,6 @@ export const outsideHours = z.object({
   crisisLines: z.array(z.object({ region: z.string(), phone: z.string() })),
 });
 export type OutsideHours = z.infer<typeof outsideHours>;
-/** Null while somebody answers. */
-export const outsideHoursResponse = z.object({ closed: outsideHours.nullable() });
-export type OutsideHoursResponse = z.infer<typeof outsideHoursResponse>;
 
 /** Which agents are available to a customer. Null where it is not known. */
 export const attendance = z.object({

@@ -158,7 +158,6 @@ export const routes: Record<string, RouteAccess> = {
   'POST /api/translate': { who: anyAuthenticated, body: { text: 'hello', source: 'en', target: 'zh' } },
 
   'GET /api/settings/widget': { who: everybody },
-  'GET /api/settings/closed': { who: everybody },
   'GET /api/settings/organisation': { who: staff('agent') },
   'PUT /api/settings/organisation': { who: leadsForPublicContent },
   'POST /api/settings/organisation/picture': { who: leadsForPublicContent },

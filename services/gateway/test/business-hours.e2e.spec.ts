@@ -2,7 +2,7 @@ import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import { type AssignmentResponse, type BoardResponse, defaultAssignmentRules } from '@libs/protocol/assignment.ts';
 import { alwaysOpen } from '@libs/protocol/business-hours.ts';
-import type { Attendance, OutsideHoursResponse } from '@libs/protocol/http.ts';
+import type { Attendance } from '@libs/protocol/http.ts';
 import { createAgentApi } from './agent-api-client.ts';
 import { messageCommand, openAgent, openVisitor, signIn, waitUntil } from './chat-client.ts';
 
@@ -38,7 +38,7 @@ it('leads save the hours, everybody of the team reads them, and what cannot be i
   expect(await save({ everyone: { ...always, open: true } })).toBe('field.unknown');
 });
 
-it('outside them a visitor reads so in the language of the page, with somebody to call, until an agent answers', async () => {
+async function openVisitorWithAttendance() {
   const { client, sessionId, key } = await openVisitor(system.gatewayUrls[0]!);
   const attendance = async (lang: string) => {
     const answer = await fetch(`${system.gatewayUrls[0]}/api/sessions/${sessionId}/attendance`, {
@@ -46,6 +46,11 @@ it('outside them a visitor reads so in the language of the page, with somebody t
     });
     return (await answer.json()) as Attendance;
   };
+  return { client, sessionId, attendance };
+}
+
+it('outside them a visitor reads so in the language of the page, with somebody to call, until an agent answers', async () => {
+  const { client, sessionId, attendance } = await openVisitorWithAttendance();
   await client.command(sessionId, messageCommand('is anybody there?'));
   const inEnglish = (await attendance('en')).closed!;
   expect(inEnglish).toMatchObject({ opensAt: null, crisisLines: expect.any(Array) as unknown[] });
@@ -60,20 +65,20 @@ it('outside them a visitor reads so in the language of the page, with somebody t
   client.close();
 });
 
-it('the site asks without a conversation, by the language of the page', async () => {
-  const closedIn = async (lang: string) => {
-    const answer = await fetch(`${system.gatewayUrls[0]}/api/settings/closed`, { headers: { 'x-aidline-lang': lang } });
-    return ((await answer.json()) as OutsideHoursResponse).closed;
-  };
-  expect(await closedIn('zh-TW')).toBeNull();
-  expect(await closedIn('en')).toMatchObject({ opensAt: null });
-  // A night of one minute each week: there is a next opening, and the text says where it goes.
+it('where a next opening is known, the text says where its time goes, and within the hours there is none', async () => {
+  const { client, attendance } = await openVisitorWithAttendance();
+  const closed = async () => (await attendance('en')).closed;
+  expect(await closed()).toMatchObject({ opensAt: null });
+  expect(await save({ everyone: null })).toBeUndefined();
+  await waitUntil('somebody answers at any hour', async () => (await closed()) === null);
+  // A minute in each week: there is a next opening.
   const week = [{ day: ((new Date().getUTCDay() + 2) % 7) + 1, from: '00:00', to: '00:01' }];
   expect(
     await save({ everyone: null, languages: { ...alwaysOpen.languages, en: { ...never, week } } }),
   ).toBeUndefined();
-  await waitUntil('the new hours are in force', async () => typeof (await closedIn('en'))?.opensAt === 'string');
-  expect((await closedIn('en'))!.text).toContain('{time}');
+  await waitUntil('the new hours are in force', async () => typeof (await closed())?.opensAt === 'string');
+  expect((await closed())!.text).toContain('{time}');
+  client.close();
 });
 
 it('leads see who waits longer than the targets allow, within the hours', async () => {
@@ -88,12 +93,18 @@ it('leads see who waits longer than the targets allow, within the hours', async 
     ]);
     return rows.length === ids.length;
   });
-  const waitFor = (index: number, seconds: number, answers = 0) =>
-    queryDatabase(
-      system,
-      `update inbox set waiting_since = now() - make_interval(secs => $2), agent_msgs = $3 where session_id = $1`,
-      [ids[index], seconds, answers],
-    );
+  // Both tables: the list is written anew from the session.
+  const waitFor = async (index: number, seconds: number, answers = 0) => {
+    for (const [table, key] of [
+      ['chat_session', 'id'],
+      ['inbox', 'session_id'],
+    ])
+      await queryDatabase(
+        system,
+        `update ${table} set waiting_since = now() - make_interval(secs => $2), agent_msgs = $3 where ${key} = $1`,
+        [ids[index], seconds, answers],
+      );
+  };
   await waitFor(0, 700);
   await waitFor(1, 500);
   await waitFor(2, 2000, 1);

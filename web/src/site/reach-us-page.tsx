@@ -4,7 +4,6 @@ import { CONTACT } from '../content/contact.ts';
 import { m } from '../i18n/messages.ts';
 import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { SampleLabel } from '../ui/sample-label.tsx';
-import { OutsideHoursLine } from './outside-hours-line.tsx';
 import { CrisisLines } from './crisis-lines.tsx';
 import { FirstHour } from './first-hour.tsx';
 import { PageIntro } from './page-intro.tsx';
@@ -17,7 +16,6 @@ export function ReachUsPage(content: PageContent<'/reach-us'> & { crisisLines: C
       <PageIntro texts={{ heading: m.reach_title(), lead: m.reach_lead() }} />
       <div className="mx-auto grid max-w-6xl items-start gap-10 px-4 pb-16 lg:grid-cols-2">
         <div className="grid gap-6">
-          <OutsideHoursLine />
           <dl className="grid gap-6">
             <div>
               <dt className="font-semibold">{m.contact_email_title()}</dt>

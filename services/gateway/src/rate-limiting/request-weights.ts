@@ -22,7 +22,6 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'POST /api/agents/join': address(4),
   'POST /api/identity/conversation': address(2),
   'GET /api/settings/widget': address(0.5),
-  'GET /api/settings/closed': address(0.5),
   'GET /api/settings/picture/:name': address(0.5),
   'GET /api/settings/avatars/:agentId/:name': address(0.5),
   'POST /api/policy-reports': address(0.2),

@@ -3,7 +3,6 @@ import type { Request, Response } from 'express';
 import {
   settingsRequest,
   widgetSettings,
-  type OutsideHoursResponse,
   type SavedSettings,
   type SettingsResponse,
   type WidgetSettings,
@@ -13,7 +12,6 @@ import { securitySettingsRequest, type SecuritySettings } from '@libs/protocol/s
 import { settingsTextFields } from '@libs/protocol/settings.ts';
 import { settingsForLocale, withOwnTexts } from '@libs/protocol/settings-texts.ts';
 import { isStorableText } from '@libs/protocol/text.ts';
-import { outsideHoursFor } from '@libs/server/outside-hours.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { LeadGuard, PublicContentLeadGuard } from '../authorization/role-guards.ts';
@@ -46,19 +44,6 @@ export class SettingsController {
     const settings = settingsForLocale(await this.resources.settings.read(), nearestLocale(requestLanguage(request)));
     response.vary('x-aidline-lang').vary('accept-language');
     return widgetSettings.parse({ ...settings, agentName: settings.agentName || null });
-  }
-
-  /** For visitors: outside the hours of their language, when somebody answers. */
-  @Get('closed')
-  async readClosed(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<OutsideHoursResponse> {
-    const lang = nearestLocale(requestLanguage(request));
-    response.vary('x-aidline-lang').vary('accept-language');
-    return {
-      closed: outsideHoursFor(await this.resources.settings.readHours(), { lang, textIn: lang, now: Date.now() }),
-    };
   }
 
   @Get('organisation')
