@@ -90,6 +90,8 @@ async function crawlPage(page: Page, { origin, path }: { origin: string; path: s
   await hydratePage(page);
   const facts = await page.evaluate<PageFacts>(READ_FACTS);
   stopListening();
+  // What is under way when a page is left is given up by the browser: no failure, and none of the next page.
+  await page.goto('about:blank');
   return { path, troubles, ...facts };
 }
 

@@ -88,7 +88,17 @@ type Copies = Record<string, Buffer[]>;
 const readFolder = (path: string): Buffer[] =>
   readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+    .flatMap((entry) => readIfThere(join(entry.parentPath, entry.name)));
+
+/** A running server removes files of its own between the listing and the reading. */
+function readIfThere(path: string): Buffer[] {
+  try {
+    return [readFileSync(path)];
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw fault;
+  }
+}
 
 const holds = (files: readonly Buffer[], bytes: Buffer): boolean => files.some((file) => file.includes(bytes));
 
