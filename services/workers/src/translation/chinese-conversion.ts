@@ -60,12 +60,18 @@ function traditionalSigns(text: string): number {
   return letters.filter((letter, at) => simplified![at] !== letter).length - letters.filter(isSimplified).length;
 }
 
+/** OpenCC's conversion, built at its first text: each holds a dictionary and takes about 100 ms, and few are needed. */
+function openCc(from: Parameters<typeof Converter>[0]['from'], to: Parameters<typeof Converter>[0]['to']): Letters {
+  let convert: Letters | undefined;
+  return (text) => (convert ??= Converter({ from, to }))(text);
+}
+
 /** Character by character, so that positions stay comparable. */
-const toTraditionalLetters = Converter({ from: 'cn', to: 't' });
-const toSimplifiedLetters = Converter({ from: 't', to: 'cn' });
-const toTaiwanLetters = Converter({ from: 'cn', to: 'tw' });
+const toTraditionalLetters = openCc('cn', 't');
+const toSimplifiedLetters = openCc('t', 'cn');
+const toTaiwanLetters = openCc('cn', 'tw');
 /** 床 is no Simplified letter, though one standard has another one for it. */
-const TRADITIONAL_STANDARDS = [toTraditionalLetters, toTaiwanLetters, Converter({ from: 'cn', to: 'hk' })];
+const TRADITIONAL_STANDARDS = [toTraditionalLetters, toTaiwanLetters, openCc('cn', 'hk')];
 
 const typedLetters = (convert: Letters, to: ChineseRegion): Letters => {
   const replacements: Readonly<Record<string, string>> = LETTERS_AS_TYPED[to];
@@ -76,13 +82,13 @@ const typedLetters = (convert: Letters, to: ChineseRegion): Letters => {
 const lettersOf: Readonly<Record<ChineseScript, Readonly<Record<ChineseRegion, Letters>>>> = {
   zh: {
     'zh-CN': (text) => text,
-    'zh-TW': typedLetters(Converter({ from: 'cn', to: 'twp' }), 'zh-TW'),
-    'zh-HK': typedLetters(Converter({ from: 'cn', to: 'hkp' }), 'zh-HK'),
+    'zh-TW': typedLetters(openCc('cn', 'twp'), 'zh-TW'),
+    'zh-HK': typedLetters(openCc('cn', 'hkp'), 'zh-HK'),
   },
   'zh-TW': {
-    'zh-CN': typedLetters(Converter({ from: 'twp', to: 'cn' }), 'zh-CN'),
-    'zh-TW': typedLetters(Converter({ from: 'hk', to: 'tw' }), 'zh-TW'),
-    'zh-HK': typedLetters(Converter({ from: 'tw', to: 'hk' }), 'zh-HK'),
+    'zh-CN': typedLetters(openCc('twp', 'cn'), 'zh-CN'),
+    'zh-TW': typedLetters(openCc('hk', 'tw'), 'zh-TW'),
+    'zh-HK': typedLetters(openCc('tw', 'hk'), 'zh-HK'),
   },
 };
 
@@ -126,7 +132,7 @@ function createConversion(script: ChineseScript, to: ChineseRegion): Conversion 
   const letters = lettersOf[script][to];
   const words = script === 'zh' ? wordsFromMainland(to, letters) : wordsFromTraditional(to);
   // A word of the glossary within a phrase of OpenCC does not break it: 資料 and 資料夾.
-  for (const phrase of openCcPhrases[`${script} ${to}`] ?? [])
+  for (const phrase of openCcPhrases[`${script} ${to}`]?.() ?? [])
     if (!words.has(phrase) && [...words.keys()].some((word) => phrase.includes(word)))
       words.set(phrase, letters(phrase));
   const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
@@ -157,10 +163,10 @@ function wordsFromTraditional(to: ChineseRegion): Map<string, string> {
 }
 
 /** OpenCC's own phrases, in the letters of the text that it converts. */
-const openCcPhrases: Readonly<Record<string, readonly string[]>> = {
-  'zh zh-TW': phrasesOf(Locale.to.twp).map(toSimplifiedLetters),
-  'zh zh-HK': phrasesOf(Locale.to.hkp).map(toSimplifiedLetters),
-  'zh-TW zh-CN': phrasesOf(Locale.from.twp),
+const openCcPhrases: Readonly<Record<string, () => readonly string[]>> = {
+  'zh zh-TW': () => phrasesOf(Locale.to.twp).map(toSimplifiedLetters),
+  'zh zh-HK': () => phrasesOf(Locale.to.hkp).map(toSimplifiedLetters),
+  'zh-TW zh-CN': () => phrasesOf(Locale.from.twp),
 };
 
 function phrasesOf(dictionaries: readonly (readonly unknown[])[]): string[] {
