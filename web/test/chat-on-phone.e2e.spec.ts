@@ -11,6 +11,7 @@ import {
 } from '../../infra/jest/actor-actions.ts';
 import { CHAT_SITES, startChatSites, sendMessageIn } from '../../infra/jest/chat-sites.ts';
 import { resourceForThisFile } from '../../infra/jest/resource-for-this-file.ts';
+import { sweep } from '../../infra/jest/sweep.ts';
 
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
@@ -99,7 +100,7 @@ async function expectUncovered(chat: Frame, free: FreeViewport): Promise<void> {
 
 const fontSize = (field: Locator) => field.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
 
-describe.each(CHAT_SITES)('on a phone, %s', (chatSite) => {
+describe.each(sweep(CHAT_SITES))('on a phone, %s', (chatSite) => {
   beforeEach(async () => {
     context = await browser.current.newContext(PHONE_CONTEXT);
     page = await context.newPage();

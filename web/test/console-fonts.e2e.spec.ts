@@ -14,6 +14,7 @@ import {
   messagesOf,
 } from '../../infra/jest/actor-actions.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
+import { sweep } from '../../infra/jest/sweep.ts';
 
 // The agents' pages with the fonts that agents may have; site-fonts.e2e.spec.ts does the same for visitors.
 
@@ -33,7 +34,7 @@ const PAGE_CHECKS: Readonly<Record<string, (page: Page, texts: Record<string, st
 };
 
 describe.each(FONT_SETS)('with the fonts of the set "%s"', (fonts) => {
-  it.each<Locale>([...locales])('no page of the console is wider than its window, in %s', async (locale) => {
+  it.each<Locale>(sweep(locales))('no page of the console is wider than its window, in %s', async (locale) => {
     const texts = messagesOf(locale);
     const tab = await openVisitorPage(site.context, `${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/404`, texts);
     await sendMessage(tab, texts, 'https://secure-coin.example/account/withdrawal/verification/step-2');

@@ -12,6 +12,7 @@ import {
 import { saveSettings } from '../../infra/jest/save-settings.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 import { locales } from '@libs/protocol/languages.ts';
+import { sweep } from '../../infra/jest/sweep.ts';
 
 const site = siteForThisFile({ prepareWindow: disableAutoOpen });
 
@@ -27,7 +28,7 @@ async function writeFirst(page: Page, locale: (typeof locales)[number], text: st
   return { texts, input, dialog };
 }
 
-describe.each(locales)('before the first message, in %s', (locale) => {
+describe.each(sweep(locales))('before the first message, in %s', (locale) => {
   it('the chat asks for contact details, holds the message through a reload, and sends both', async () => {
     const { page } = site;
     const { texts, input, dialog } = await writeFirst(page, locale, 'they have my money');

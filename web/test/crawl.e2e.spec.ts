@@ -1,14 +1,25 @@
 import { locales, type Locale } from '@libs/protocol/languages.ts';
 import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
 import { type BuiltSite, builtPages, startBuiltSite } from '../../infra/jest/built-site.ts';
-import { axeViolations, crawl, type CrawledPage, newCrawlContext } from '../../infra/jest/crawler.ts';
+import {
+  axeViolations,
+  crawl,
+  type CrawledPage,
+  newCrawlContext,
+  type PageFacts,
+  readPageFacts,
+} from '../../infra/jest/crawler.ts';
 import { startPolicyReportServer, type PolicyReportServer } from '../../infra/jest/policy-report-server.ts';
 import { LOCALE_PREFIXES, waitForPage } from '../../infra/jest/actor-actions.ts';
+import { sweep } from '../../infra/jest/sweep.ts';
 
-// Every page in every language, in a real browser: one crawl, then one test per question.
+// Every page in every language: one reading of their HTML, one crawl in a real browser, then one test per question.
 
-/** Some 85 pages on a machine with two slow cores. */
+/** Some 130 pages with `npm test -- --full` on a machine with two slow cores. */
 const CRAWL_TIMEOUT_MS = 600_000;
+
+/** Pages that are opened in the browser otherwise. */
+const OPENED_PAGES = 30;
 
 const isMissingPage = (path: string) => /(^|\/)404$/.test(path);
 const pages = builtPages().filter((path) => !isMissingPage(path));
@@ -20,6 +31,7 @@ const browser = browserForThisFile();
 let site: BuiltSite;
 let reportServer: PolicyReportServer;
 let crawledPages: CrawledPage[];
+let pageFacts: PageFacts[];
 
 beforeAll(async () => {
   reportServer = await startPolicyReportServer();
@@ -38,7 +50,9 @@ const problemsMatching = (kind: RegExp) =>
 
 describe('every page in every language', () => {
   beforeAll(async () => {
-    crawledPages = await crawl({ browser: browser.current, origin: site.url, paths: pages });
+    const options = { browser: browser.current, origin: site.url };
+    pageFacts = await readPageFacts({ ...options, paths: pages });
+    crawledPages = await crawl({ ...options, paths: sweep(pages, OPENED_PAGES) });
   }, CRAWL_TIMEOUT_MS);
 
   it('exists: each page of the specification under each prefix, and none in one language only', () => {
@@ -55,11 +69,11 @@ describe('every page in every language', () => {
   });
 
   it('declares its language', () => {
-    expect(crawledPages.filter(({ path, lang }) => lang !== languageOf(path)).map(({ path }) => path)).toEqual([]);
+    expect(pageFacts.filter(({ path, lang }) => lang !== languageOf(path)).map(({ path }) => path)).toEqual([]);
   });
 
   it('has a title that no other page in its language has', () => {
-    const titles = crawledPages.map(({ path, title }) => `${languageOf(path)}: ${title}`);
+    const titles = pageFacts.map(({ path, title }) => `${languageOf(path)}: ${title}`);
     expect(titles.filter((title, index) => titles.indexOf(title) < index)).toEqual([]);
   });
 
@@ -80,21 +94,21 @@ describe('every page in every language', () => {
   });
 
   it('has no dead link, and no link to a missing anchor', () => {
-    const anchors = new Map(crawledPages.map(({ path, ids }) => [path, new Set(ids)]));
+    const anchors = new Map(pageFacts.map(({ path, ids }) => [path, new Set(ids)]));
     const isAlive = (from: string, href: string) => {
       const { origin, pathname, hash } = new URL(href, site.url + from);
       if (origin !== site.url || /\.\w+$/.test(pathname)) return true;
       const ids = anchors.get(pathname.replace(/(.)\/$/, '$1'));
       return ids !== undefined && (hash === '' || ids.has(hash.slice(1)));
     };
-    const dead = crawledPages.flatMap(({ path, links }) =>
+    const dead = pageFacts.flatMap(({ path, links }) =>
       links.filter((href) => !isAlive(path, href)).map((href) => `${path} → ${href}`),
     );
     expect(dead).toEqual([]);
   });
 
   it('links to files that exist', async () => {
-    const files = new Set(crawledPages.flatMap(({ links }) => links.filter((href) => /^\/[^?#]*\.\w+$/.test(href))));
+    const files = new Set(pageFacts.flatMap(({ links }) => links.filter((href) => /^\/[^?#]*\.\w+$/.test(href))));
     const lost = [];
     for (const file of files) if ((await fetch(site.url + file)).status !== 200) lost.push(file);
     expect(lost).toEqual([]);

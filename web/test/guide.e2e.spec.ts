@@ -10,6 +10,7 @@ import {
   messagesOf,
   waitForPage,
 } from '../../infra/jest/actor-actions.ts';
+import { sweep } from '../../infra/jest/sweep.ts';
 
 // "What happened, where are you?": three taps without script, on paper, and without a network once it is open.
 
@@ -26,7 +27,7 @@ afterEach(() => page.context().close());
 const answers = () => page.locator('.guide-answer:visible');
 const numbers = () => page.locator('#numbers a[href^="tel:"]');
 
-describe.each(locales)('the guide in %s', (locale) => {
+describe.each(sweep(locales))('the guide in %s', (locale) => {
   const texts = messagesOf(locale);
   beforeEach(() => openPage(false));
 

@@ -11,12 +11,13 @@ import {
 } from '../../infra/jest/actor-actions.ts';
 import { pressUntilFocused } from '../../infra/jest/press-until-focused.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
+import { sweep } from '../../infra/jest/sweep.ts';
 
 const site = siteForThisFile({ prepareWindow: disableAutoOpen });
 
 const SEED_PHRASE = 'jelly better achieve collect unaware mountain thought cargo oxygen act hood bridge';
 
-describe.each<Locale>(['zh-CN', 'zh-TW', 'en'])('by keyboard alone, in %s', (locale) => {
+describe.each(sweep<Locale>(['zh-CN', 'zh-TW', 'en']))('by keyboard alone, in %s', (locale) => {
   const texts = messagesOf(locale);
   it('one opens the chat, writes, gives contact details, is warned, uses the menu and leaves; axe finds no violation on the way', async () => {
     await site.reopenWindow({ viewport: DESKTOP_VIEWPORT, reducedMotion: 'reduce' });

@@ -7,6 +7,7 @@ import { expectVisible, openChat, LOCALE_PREFIXES, signIn, messagesOf } from '..
 import { systemForThisFile } from '../../infra/jest/system-for-this-file.ts';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { sweep } from '../../infra/jest/sweep.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Makes README's pictures on request: `UPDATE_PICTURES=1 npm run test:e2e -- story`. */
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await disableContactQuestions(system);
 });
 
-describe.each(locales)('one message, from the visitor to the agent and back, in %s', (locale) => {
+describe.each(sweep(locales))('one message, from the visitor to the agent and back, in %s', (locale) => {
   const texts = messagesOf(locale);
   const messageTexts = MESSAGE_TEXTS[locale];
   let visitor: BrowserContext;

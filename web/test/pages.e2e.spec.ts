@@ -3,6 +3,7 @@ import { locales, type Locale } from '@libs/protocol/languages.ts';
 import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
 import { type BuiltSite, startBuiltSite } from '../../infra/jest/built-site.ts';
 import { LOCALE_PREFIXES, messagesOf } from '../../infra/jest/actor-actions.ts';
+import { sweep } from '../../infra/jest/sweep.ts';
 
 // What the specification requires on each page, tested without script: so it also shows that a page is complete without
 // any.
@@ -33,7 +34,7 @@ const innerTextsOf = async (what: Locator) =>
   (await what.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
 const samplesOn = (locale: Locale) => page.getByText(messagesOf(locale).sample!, { exact: true });
 
-describe.each(locales)('in %s', (locale) => {
+describe.each(sweep(locales))('in %s', (locale) => {
   const texts = messagesOf(locale);
 
   it('the navigation links to the eight pages, in this language, and marks the current one', async () => {

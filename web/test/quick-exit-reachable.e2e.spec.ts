@@ -10,6 +10,7 @@ import {
 } from '../../infra/jest/chat-overlays.ts';
 import { CHAT_SITES, startChatSites } from '../../infra/jest/chat-sites.ts';
 import { resourceForThisFile } from '../../infra/jest/resource-for-this-file.ts';
+import { sweep } from '../../infra/jest/sweep.ts';
 
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
@@ -57,7 +58,7 @@ async function isReached(exit: ExitElement): Promise<boolean> {
   );
 }
 
-describe.each(Object.keys(WINDOWS) as (keyof typeof WINDOWS)[])('in %s', (kind) => {
+describe.each(sweep(Object.keys(WINDOWS) as (keyof typeof WINDOWS)[], 2))('in %s', (kind) => {
   beforeEach(async () => {
     context = await browser.current.newContext(WINDOWS[kind]);
     page = await context.newPage();

@@ -17,6 +17,7 @@ import {
 } from '../../infra/jest/chat-sites.ts';
 import { resourceForThisFile } from '../../infra/jest/resource-for-this-file.ts';
 import { NEUTRAL_PAGES } from '../src/content/neutral-pages.ts';
+import { sweep } from '../../infra/jest/sweep.ts';
 
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
@@ -115,29 +116,31 @@ describe.each([
 ] as const)('after an exit on %s', (_kind, options) => {
   beforeEach(() => openWindow(options));
 
-  it.each(CHAT_SITES.flatMap((chatSite) => ALL_CHAT_OVERLAYS.map((state) => [chatSite, state] as const)))(
-    'neither Back nor Forward shows us, %s, with %s: by the button and by Shift',
-    async (chatSite, state) => {
-      for (const leave of [leaveByButton, leaveByShift]) {
-        await page.goto(PREVIOUS_URL);
-        hasLeft = false;
-        const chat = await openPageAndChat(chatSite);
-        await sendFirstMessage(chat, 'they have my savings');
-        await CHAT_OVERLAYS[state](chat);
-        await leave(chat);
-        await expectNeutralPage();
-        const addresses = await walkHistory('back');
-        const forward = await walkHistory('forward');
-        expect(leakedMoments).toEqual([]);
-        // Pages of another site are not ours to clear; the chat in them would have been detected.
-        const expected =
-          chatSite === 'on our own site' ? PREVIOUS_URL : new URL(chatSites.addresses[chatSite].page).origin;
-        expect(unexpectedStops([...addresses, ...forward]).filter((stop) => !stop.startsWith(expected))).toEqual([]);
-        await context.close();
-        await openWindow(options);
-      }
-    },
-  );
+  it.each(
+    sweep(
+      CHAT_SITES.flatMap((chatSite) => ALL_CHAT_OVERLAYS.map((state) => [chatSite, state] as const)),
+      2,
+    ),
+  )('neither Back nor Forward shows us, %s, with %s: by the button and by Shift', async (chatSite, state) => {
+    for (const leave of [leaveByButton, leaveByShift]) {
+      await page.goto(PREVIOUS_URL);
+      hasLeft = false;
+      const chat = await openPageAndChat(chatSite);
+      await sendFirstMessage(chat, 'they have my savings');
+      await CHAT_OVERLAYS[state](chat);
+      await leave(chat);
+      await expectNeutralPage();
+      const addresses = await walkHistory('back');
+      const forward = await walkHistory('forward');
+      expect(leakedMoments).toEqual([]);
+      // Pages of another site are not ours to clear; the chat in them would have been detected.
+      const expected =
+        chatSite === 'on our own site' ? PREVIOUS_URL : new URL(chatSites.addresses[chatSite].page).origin;
+      expect(unexpectedStops([...addresses, ...forward]).filter((stop) => !stop.startsWith(expected))).toEqual([]);
+      await context.close();
+      await openWindow(options);
+    }
+  });
 
   it('none of many pages of ours comes back: from other documents, from the same one, or ahead in the history', async () => {
     for (const path of ['/en/about', '/en/team']) await page.goto(ourUrl + path);

@@ -9,6 +9,7 @@ import {
   type ChatSites,
   sendMessageIn,
 } from '../../infra/jest/chat-sites.ts';
+import { sweep } from '../../infra/jest/sweep.ts';
 
 const uiText = messagesOf('en');
 const browser = browserForThisFile();
@@ -78,7 +79,7 @@ async function playConversation(chatSite: ChatSite, reducedMotion: 'reduce' | 'n
   return { moved, smooth };
 }
 
-describe.each(CHAT_SITES)('%s', (chatSite) => {
+describe.each(sweep(CHAT_SITES))('%s', (chatSite) => {
   it('has no animation and no smooth scrolling with reduced motion', async () => {
     expect(await playConversation(chatSite, 'reduce')).toEqual({ moved: [], smooth: [] });
   });

@@ -6,6 +6,7 @@ import { FONT_SETS } from '../../infra/jest/font-sets.ts';
 import { overflowOfSite, overflowOn, PAGE_VIEWS } from '../../infra/jest/page-overflow.ts';
 import { boundingBoxOf, expectVisible, LOCALE_PREFIXES, messagesOf } from '../../infra/jest/actor-actions.ts';
 import { resourceForThisFile } from '../../infra/jest/resource-for-this-file.ts';
+import { sweep } from '../../infra/jest/sweep.ts';
 
 // A visitor's fonts are unknown. What must hold with any is tested with font sets that differ widely.
 
@@ -25,7 +26,7 @@ describe.each(FONT_SETS)('with the fonts of the set "%s"', (fonts) => {
     SITE_TIMEOUT_MS,
   );
 
-  describe.each(locales)('the header in %s', (locale) => {
+  describe.each(sweep(locales))('the header in %s', (locale) => {
     const texts = messagesOf(locale);
     const open = async () => {
       const page = await browser.current.newPage();

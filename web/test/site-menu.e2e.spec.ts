@@ -4,6 +4,7 @@ import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
 import { startBuiltSite } from '../../infra/jest/built-site.ts';
 import { boundingBoxOf, LOCALE_PREFIXES, messagesOf } from '../../infra/jest/actor-actions.ts';
 import { resourceForThisFile } from '../../infra/jest/resource-for-this-file.ts';
+import { sweep } from '../../infra/jest/sweep.ts';
 
 // The menu as it is rendered, in every language: computed styles and positions, not attributes. Without script.
 
@@ -66,7 +67,7 @@ function contrastOf({ colour, background }: LinkStyle): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-describe.each(locales)('the menu in %s', (locale) => {
+describe.each(sweep(locales))('the menu in %s', (locale) => {
   const texts = messagesOf(locale);
 
   it.each([

@@ -16,6 +16,7 @@ import {
   messagesOf,
 } from '../../infra/jest/actor-actions.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
+import { sweep } from '../../infra/jest/sweep.ts';
 
 const uiText = messagesOf('en');
 const LANGUAGE_NAMES: Record<Locale, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', en: 'English' };
@@ -75,7 +76,7 @@ describe('the language', () => {
   });
 });
 
-describe.each(locales)('the home page in %s', (locale) => {
+describe.each(sweep(locales))('the home page in %s', (locale) => {
   const own = messagesOf(locale);
   const sectionNamed = (page: Page, title: string) =>
     page

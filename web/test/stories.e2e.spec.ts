@@ -7,6 +7,7 @@ import { axeViolations, recordPageErrors, newCrawlContext } from '../../infra/je
 import { FONT_SETS } from '../../infra/jest/font-sets.ts';
 import { overflowOn } from '../../infra/jest/page-overflow.ts';
 import { expectVisible } from '../../infra/jest/actor-actions.ts';
+import { sweep } from '../../infra/jest/sweep.ts';
 
 const browser = browserForThisFile();
 const stories = storiesForThisFile();
@@ -76,7 +77,7 @@ it('tall and deep combining marks stay in their bubble', async () => {
   await context.close();
 });
 
-describe.each(locales)('the states of the chat, in %s', (lang) => {
+describe.each(sweep(locales))('the states of the chat, in %s', (lang) => {
   it('are in the state of their name and break no rule of WCAG 2.2 AA in the light and the dark', async () => {
     const context = await newCrawlContext(browser.current);
     const page = await context.newPage();
@@ -99,9 +100,9 @@ describe.each(locales)('the states of the chat, in %s', (lang) => {
   });
 });
 
-describe.each(FONT_SETS)('the states of the chat, with the fonts of the set "%s"', (fonts) => {
+describe.each(sweep(FONT_SETS))('the states of the chat, with the fonts of the set "%s"', (fonts) => {
   const other = browserForThisFile(fonts);
-  it.each(locales)('stay within their boxes and their window, in %s', async (lang) => {
+  it.each(sweep(locales))('stay within their boxes and their window, in %s', async (lang) => {
     const page = await (await newCrawlContext(other.current)).newPage();
     await page.goto(`${stories.url}chat/?lang=${lang}`);
     await expectStoryStates(page, lang);
