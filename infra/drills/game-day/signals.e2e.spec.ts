@@ -6,6 +6,7 @@ import { waitUntil } from '../../bin/servers/wait-until.ts';
 import { readAlertRules } from '../../prometheus/alert-rules.ts';
 import { type Breakage, breakages } from './breakages.ts';
 import { lateReader } from './disturbances.ts';
+import { sweep } from '../../jest/sweep.ts';
 import { startWatchedSystem, type WatchedSystem } from './watched-system.ts';
 
 /** Generous: what is tested is whether it comes, and the machine may be busy. */
@@ -57,7 +58,7 @@ describe('an alert', () => {
     expect(missing.map(({ alert }) => alert).toSorted()).toEqual(BY_PROMTOOL_ONLY.toSorted());
   });
 
-  it.each(breakages)(
+  it.each(sweep(breakages, 7))(
     'fires and is mended: $did',
     async ({ name, alerts, inflict }: Breakage) => {
       const repair = await inflict(system);
