@@ -13,7 +13,8 @@ import { NOT_BEFORE_UNIT, ONE_CODE } from './code-forms.ts';
 import { containsSign } from './first-sign.ts';
 import { containsDenial, gapBehind, isShortSentence, linksBack, isDirect, wordsOf } from './nearest-words.ts';
 import type { SecretMatch, TextRange } from './secret-match.ts';
-import { isExplainedBehind, isUnnamedCode, type NumberInText } from './unnamed-codes.ts';
+import { isClearlyHarmless, isClearlySecret, numberAt, scoreOfNumber } from './unnamed-numbers.ts';
+import { isExplainedBehind, isExplainedOtherwise, isUnnamedCode, type NumberInText } from './unnamed-codes.ts';
 
 // A short number is a secret only where the words beside it call it a code. The nearest words decide, whatever the rest
 // of the sentence is.
@@ -61,7 +62,7 @@ export function findLabelledCodes(text: string): SecretMatch[] {
     if (isSomethingElse(number)) continue;
     const last = found.at(-1);
     const isNext = last !== undefined && isListed(text.slice(last.end, number.start)) && number.digits.length >= 4;
-    if (isNext || isCode(number) || isUnnamedCode(inWiderText(text, number)))
+    if (isNext || isSecret(number, numberAt(text, number)))
       found.push({ kind: 'code', start: number.start, end: number.end });
   }
   return [...found, ...codesBehindCards(text)];
@@ -81,14 +82,19 @@ function readNumber(text: string, [start, end]: [number, number]): WrittenNumber
   };
 }
 
-/** As much as is told around it. */
-const inWiderText = (text: string, { start, end, digits }: WrittenNumber): NumberInText => ({
-  digits,
-  written: text.slice(start, end),
-  before: text.slice(Math.max(0, start - WIDE_CHARACTERS), start),
-  after: text.slice(end, end + WIDE_CHARACTERS),
-});
-const WIDE_CHARACTERS = 140;
+/** By the words beside it; then by what is told around it, where what was learnt may also say that it is none. */
+function isSecret(number: WrittenNumber, wide: NumberInText): boolean {
+  if (isCode(number)) return true;
+  const score = scoreOfNumber(wide);
+  return isUnnamedCode(wide) ? !isClearlyHarmless(score) : isClearlySecret(score) && !isExplainedOtherwise(wide);
+}
+
+/** Every number of a text that may be a code, with what stands around it. */
+export const numbersIn = (text: string): (NumberInText & TextRange)[] =>
+  [...text.matchAll(NUMBERS)].map(({ indices }) => {
+    const number = readNumber(text, indices![1]!);
+    return { ...numberAt(text, number), start: number.start, end: number.end };
+  });
 
 const ROUND = /00$/;
 const YEAR = /^(?:19|20)\d\d$/;

@@ -1,6 +1,8 @@
 import { OTHER_WORDS } from './code-cues.ts';
 import { containsDenial, gapBehind, isShortSentence, linksBack, isDirect, wordsOf } from './nearest-words.ts';
-import type { SecretMatch } from './secret-match.ts';
+import type { SecretMatch, TextRange } from './secret-match.ts';
+import { isClearlyHarmless, isClearlySecret, numberAt, scoreOfNumber } from './unnamed-numbers.ts';
+import type { NumberInText } from './unnamed-codes.ts';
 import { isUnnamedPassword } from './unnamed-passwords.ts';
 
 // A password is a word that no language has, where the nearest words call it a password.
@@ -39,11 +41,26 @@ export function findLabelledPasswords(text: string): SecretMatch[] {
       isCapitalPassword(token, before, after) ||
       isBehindName(before) ||
       isBeforeName(before, after) ||
-      isUnnamedPassword(token, before, after)
+      isPasswordByContext(text, { start, end }, isUnnamedPassword(token, before, after))
     )
       found.push({ kind: 'password', start, end: end + (/^[!#$%&*]+/.exec(after)?.[0].length ?? 0) });
   }
   return found;
+}
+
+/** Every word of a text that may be a password, with what stands around it. */
+export const tokensIn = (text: string): (NumberInText & TextRange)[] =>
+  [...text.matchAll(TOKENS)].flatMap(({ 1: token, indices }) => {
+    const [start, end] = indices![1]!;
+    return looksLikePassword(token!) && !isSomethingElse(token!)
+      ? [{ ...numberAt(text, { start, end }), start, end }]
+      : [];
+  });
+
+/** What the rules guess counts unless the classifier is sure of the opposite. */
+function isPasswordByContext(text: string, range: TextRange, isGuessed: boolean): boolean {
+  const score = scoreOfNumber(numberAt(text, range));
+  return isClearlySecret(score) || (isGuessed && !isClearlyHarmless(score));
 }
 
 /** A letter with a digit, or a sign within letters. */

@@ -15,10 +15,16 @@ export type NumberInText = {
  * second message of a victim, two beside a number that nothing else explains are not.
  */
 export function isUnnamedCode(number: NumberInText): boolean {
-  if (countsThings(number.after) || GROUP_BEFORE.test(number.before) || GROUP_BEHIND.test(number.after)) return false;
+  if (isCounted(number)) return false;
   const around = `${number.before} \u2022 ${number.after}`;
   return isTypedAtLock(number, around) || (!isExplained(number) && hasCodeSigns(number, around));
 }
+
+/** Whether the nearest words say what else a number is. */
+export const isExplainedOtherwise = (number: NumberInText): boolean => isCounted(number) || isExplained(number);
+
+const isCounted = ({ before, after }: NumberInText): boolean =>
+  countsThings(after) || GROUP_BEFORE.test(before) || GROUP_BEHIND.test(after);
 
 /** A part of a longer number: a telephone's, an account's. */
 const GROUP_BEFORE = /[\d)+][ -]?$/;
@@ -72,6 +78,23 @@ const SENT_WITH_CODES = /\bexpire[sd]?\b|\bvalid\b|\btelefon (?=saya|keluar|tunj
 const clauseEnd = (before: string): string => before.split(/[.!?。！？\n]/).at(-1)!;
 const SPENT =
   /\b(?:send|sent|put|add|another|extra|with|about|around|nearly|over|almost|than|of)\s*$|[转轉付交存打充匯汇]了?$/i;
+
+/** The names of what is told around a number that the rules know. */
+export function signsAround(number: NumberInText): string[] {
+  const around = `${number.before} \u2022 ${number.after}`;
+  const signs: [string, boolean][] = [
+    ['source', SOURCE.test(around)],
+    ['demand', DEMAND.test(around)],
+    ['handed', HANDED.test(around)],
+    ['worry', WORRY.test(around)],
+    ['named', NUMBERS_NAMED.test(around)],
+    ['typed', TYPED_BEFORE.test(number.before) || USED_BEHIND.test(number.after)],
+    ['lock', LOCK.test(around)],
+    ['explained', isExplained(number)],
+    ['counted', countsThings(number.after)],
+  ];
+  return signs.flatMap(([name, holds]) => (holds ? [name] : []));
+}
 
 const isSpaced = (written: string): boolean =>
   /^\d{3}[ -]\d{3}$|^\d{2}[ -]\d{2}[ -]\d{2}$|^\d(?:[ -]\d){3,7}$/.test(written);

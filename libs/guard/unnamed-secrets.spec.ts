@@ -65,6 +65,30 @@ describe('a secret that no word beside it names', () => {
   });
 });
 
+describe('what was learnt', () => {
+  it.each([
+    [['aiyo i already tell him [771204] how now']],
+    [['which number did you read out?', '[771204]']],
+    [['短信来了 [882913] 他催我']],
+    [['部機彈咗 [771204] 佢催到死']],
+    [['he wants the code', 'here it is [771204]']],
+  ])('masks numbers in words that no rule has: %j', (turns) => {
+    const plain = turns.map((turn) => turn.replaceAll(/[[\]]/g, ''));
+    expect(maskedText(plain)).toBe(turns.at(-1)!.replace(/\[.*\]/, '••••••'));
+  });
+
+  it.each([
+    [['how much did you send?', '48210']],
+    [['which postcode?', '48210']],
+    [['the app shows 48213 profit']],
+    [['我坐 482 路公交去派出所']],
+    [['saya rugi 48213 ringgit']],
+    [['he goes by amy_2020 on the app']],
+  ])('leaves what else people write: %j', (turns) => {
+    expect(maskedText(turns)).toBe(turns.at(-1));
+  });
+});
+
 describe('the other half', () => {
   it.each([
     [['the code the bank sent was cut, it begins 482', 'and finishes on 913'], 'and finishes on ••••••'],

@@ -1,13 +1,7 @@
 import { Classifier } from '@libs/guard/classifier.ts';
-import { normalizeText } from '@libs/guard/normalize.ts';
 import { trainClassifier } from './train-classifier.ts';
-import {
-  trainedRecognisers,
-  trainingTexts,
-  windowsReaders,
-  type ReadWindows,
-  type TrainingText,
-} from './training-texts.ts';
+import type { TrainingText } from './training-text.ts';
+import { trainedRecognisers, trainingTexts, windowsReaders, type ReadWindows } from './training-texts.ts';
 import { packWeights } from './write-weights.ts';
 
 type ScoredText = { text: TrainingText; score: number };
@@ -24,7 +18,9 @@ const HARMLESS_HELD = [0.02, 0.05, 0.1];
 export function crossValidate(print: (line: string) => void): void {
   for (const recogniser of trainedRecognisers) {
     const texts = trainingTexts(recogniser);
-    const writers = [...new Set(texts.map(({ writer }) => writer))].filter((writer) => !ALWAYS_LEARNT.has(writer));
+    const writers = [...new Set(texts.filter(({ isHarmful }) => isHarmful).map(({ writer }) => writer))].filter(
+      (writer) => !ALWAYS_LEARNT.has(writer),
+    );
     const scored = writers.map((writer) => scoresOf(texts, writer, windowsReaders[recogniser]));
     for (const [index, writer] of writers.entries()) print(rowOf(`${recogniser} ${writer}`, scored[index]!));
     const all = scored.flat();
@@ -45,7 +41,7 @@ function scoresOf(texts: readonly TrainingText[], writer: string, windowsIn: Rea
   return texts
     .filter((text) => text.writer === writer)
     .map((text) => {
-      const windows = windowsIn(normalizeText(text.text).text);
+      const windows = windowsIn(text.text);
       return { text, score: Math.max(...windows.map(({ features }) => classifier.scoreOf(features))) };
     });
 }

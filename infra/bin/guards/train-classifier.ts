@@ -1,7 +1,7 @@
 import { rootOf } from '@libs/guard/classifier.ts';
 import { FEATURE_COUNT } from '@libs/guard/outgoing-features.ts';
-import { normalizeText } from '@libs/guard/normalize.ts';
-import { createRandom, type ReadWindows, type TrainingText } from './training-texts.ts';
+import type { TrainingText } from './training-text.ts';
+import { createRandom, type ReadWindows } from './training-texts.ts';
 
 /** The weights as whole numbers, `scale` of which is one. */
 export type TrainedWeights = { bias: number; scale: number; weights: Int8Array };
@@ -29,7 +29,11 @@ type Example = { bags: readonly Bag[]; label: number; source: string; weight: nu
  * Of a text only the window with the highest score is learnt from: of a harmful one only the whole is known to be
  * harmful, of a harmless one it is the nearest to being held.
  */
-export function trainClassifier(texts: readonly TrainingText[], windowsIn: ReadWindows): TrainedWeights {
+export function trainClassifier(
+  texts: readonly TrainingText[],
+  windowsIn: ReadWindows,
+  mostWeights = Infinity,
+): TrainedWeights {
   const examples = withoutRareFeatures(
     texts.map((text) => exampleOf(text, windowsIn)).filter(({ bags }) => bags.length > 0),
   );
@@ -42,7 +46,7 @@ export function trainClassifier(texts: readonly TrainingText[], windowsIn: ReadW
   const random = createRandom();
   for (let epoch = 0; epoch < EPOCHS; epoch += 1)
     for (const example of shuffled(examples, random)) learn(example, model);
-  return quantize(model.weights, model.bias);
+  return quantize(withLargest(model.weights, mostWeights), model.bias);
 }
 
 type Model = { weights: Float64Array; squares: Float64Array; bias: number; biasSquares: number };
@@ -69,7 +73,7 @@ function scoreOf({ features, root }: Bag, { weights, bias }: Model): number {
 }
 
 const exampleOf = ({ text, isHarmful, source, writer }: TrainingText, windowsIn: ReadWindows): Example => ({
-  bags: windowsIn(normalizeText(text).text).map(({ features }) => ({
+  bags: windowsIn(text).map(({ features }) => ({
     features: Int32Array.from(features, ({ feature }) => feature),
     root: rootOf(features.length),
   })),
@@ -101,6 +105,14 @@ function shuffled(examples: readonly Example[], random: (below: number) => numbe
     [order[last], order[other]] = [order[other]!, order[last]!];
   }
   return order;
+}
+
+/** The largest weights alone, where a page that loads them has little room. */
+function withLargest(weights: Float64Array, most: number): Float64Array {
+  if (most === Infinity) return weights;
+  const sizes = weights.map(Math.abs).sort().reverse();
+  const smallest = sizes[most] ?? 0;
+  return weights.map((weight) => (Math.abs(weight) > smallest ? weight : 0));
 }
 
 function quantize(weights: Float64Array, bias: number): TrainedWeights {
