@@ -16,6 +16,8 @@ import {
   openVisitorPage,
   messagesOf,
 } from '../../infra/jest/actor-actions.ts';
+import { openCustomer } from '../../infra/jest/api-actors.ts';
+import { messageCommand, waitUntil } from '../../services/gateway/test/chat-client.ts';
 import { saveSettings } from '../../infra/jest/save-settings.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
@@ -40,13 +42,27 @@ const openConsole = async (locale: Locale = 'en') => {
 const query = (sql: string) => queryDatabase(site.system, sql);
 
 /** A new customer who was greeted and has sent this text, so that it is the last message; the page stays open. */
-async function customer(text: string): Promise<Page> {
+async function customerPage(text: string): Promise<Page> {
   const own = await site.browser.current.newContext({ viewport: DESKTOP_VIEWPORT });
+  leaving.push(() => own.close());
   const page = await openVisitorPage(own, `${site.system.siteUrl}/en`, uiText);
   await expectVisible(bubbles(page).getByText(defaultWelcome.en));
   await sendMessage(page, uiText, text);
   return page;
 }
+
+/** The same without a page, for what an agent sees of somebody. */
+async function customer(text: string): Promise<void> {
+  const { client, sessionId } = await openCustomer(site.system);
+  leaving.push(() => client.close());
+  await waitUntil('the greeting', () => client.texts().includes(defaultWelcome.en));
+  await client.command(sessionId, messageCommand(text));
+}
+
+const leaving: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const leave of leaving.splice(0)) await leave();
+});
 
 describe('the list', () => {
   it('says that it is loading, and then that there is no customer yet', async () => {
@@ -68,7 +84,7 @@ describe('the list', () => {
 
   it('has its title, one logout, on a phone in its menu, and the details of each session', async () => {
     const page = await openConsole();
-    await customer('they took my savings');
+    await customerPage('they took my savings');
     await expectVisible(rowOf(page, 'they took my savings'));
     await expectVisible(page.getByRole('heading', { level: 1, name: 'online support admin' }));
     const logOut = page.getByRole('button', { name: uiText.console_log_out });
@@ -110,7 +126,7 @@ describe('the list', () => {
   });
 
   it('shows a customer’s message without a reload, moved to the top', async () => {
-    const first = await customer('I was here first');
+    const first = await customerPage('I was here first');
     const page = await openConsole();
     await customer('I came later');
     await expectVisible(list(page).getByRole('button').first().filter({ hasText: 'I came later' }));
@@ -156,7 +172,7 @@ describe('the list', () => {
 describe('a conversation', () => {
   it('opens on a click, with its name, the customer on the left and the agent on the right, no bubble over 70%', async () => {
     const long = 'a long story '.repeat(40).trim();
-    await customer(long);
+    await customerPage(long);
     const page = await openConsole();
     await rowOf(page, 'a long story').click();
     await expectVisible(bubbles(page).getByText(long));
@@ -234,7 +250,7 @@ describe('a conversation', () => {
   });
 
   it('is closed and reopened by the agent, and by another message of the customer', async () => {
-    const tab = await customer('thank you for everything');
+    const tab = await customerPage('thank you for everything');
     const page = await openConsole();
     await rowOf(page, 'thank you for everything').click();
     await pane(page).getByRole('button', { name: uiText.console_close, exact: true }).click();

@@ -119,12 +119,17 @@ function findWrappedKey(files: readonly Buffer[], kek: Buffer, context: string):
 function findWrappedKeyIn(file: Buffer, kek: Buffer, context: string): Buffer | null {
   const key = toSubjectKey(kek);
   for (let at = file.indexOf(1); at >= 0 && at + WRAPPED_KEY_BYTES <= file.length; at = file.indexOf(1, at + 1)) {
-    // Zeroes are most of a database, and no nonce.
-    if (file.readUInt32LE(at + 1) === 0) continue;
+    if (!mayBeNonce(file, at + 1)) continue;
     const found = tryUnseal(key, file.subarray(at, at + WRAPPED_KEY_BYTES), context);
     if (found) return found;
   }
   return null;
+}
+
+/** Numbers and zeroes are most of a database; of twelve random bytes, seven differ in all but one of a million. */
+function mayBeNonce(file: Buffer, at: number): boolean {
+  if (file.readUInt32LE(at) === 0 || file.readUInt32LE(at + 4) === 0 || file.readUInt32LE(at + 8) === 0) return false;
+  return new Set(file.subarray(at, at + 12)).size >= 7;
 }
 
 function tryUnseal(key: ReturnType<typeof toSubjectKey>, sealed: Buffer, context: string): Buffer | null {
