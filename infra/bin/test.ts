@@ -15,19 +15,25 @@ type TestStep = {
 /**
  * `npm test`: the check, the builds, every spec, then the short runs of attacks, faults and drills. `npm run test:int` and the like name
  * projects first and run only those. `--full` repeats each sweep over every language, page and window, not over a
- * sample of them. All other arguments go to Jest. All steps run; the exit code is that of the first that failed.
+ * sample of them, and runs the long specs, too. All other arguments go to Jest. All steps run; the exit code is that of the first that failed.
  */
 async function runTests(args: string[]): Promise<number> {
   const named = args.filter((arg): arg is JestProject => JEST_PROJECTS.includes(arg as JestProject));
   const full = args.includes('--full');
   const extra = args.filter((arg) => arg !== '--full' && !named.includes(arg as JestProject));
   const projects = named.length > 0 ? named : JEST_PROJECTS;
-  const steps: TestStep[] = [{ name: 'tests', run: () => runJest(extra, projects, full ? { SWEEPS: 'full' } : {}) }];
+  const steps: TestStep[] = [{ name: 'tests', run: () => runJest(extra, projects, selection(full, extra)) }];
   if (projects.includes('e2e')) steps.unshift({ name: 'build', run: buildAndReport });
   if (named.length === 0) steps.unshift({ name: 'check', run: () => runCheck({ pure: false }) });
   if (named.length === 0) steps.push(...SMOKE_STEPS);
   return runSequentially(steps);
 }
+
+/** Whoever asks for a file gets it, also a long one. */
+const selection = (full: boolean, extra: readonly string[]): NodeJS.ProcessEnv => {
+  if (full) return { SWEEPS: 'full' };
+  return extra.length === 0 ? { LEAVE_OUT_LONG_SPECS: '1' } : {};
+};
 
 const smokeOf = (program: string) => (): Promise<number> => runInTerminal(typescriptProgramArgs(program, ['--smoke']));
 

@@ -1,7 +1,8 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
+import { defaultWelcome } from '@libs/protocol/settings.ts';
 import { createAgentApi } from '../../services/gateway/test/agent-api-client.ts';
-import { messageCommand, openAgent, openVisitor, signIn } from '../../services/gateway/test/chat-client.ts';
+import { messageCommand, openAgent, openVisitor, signIn, waitUntil } from '../../services/gateway/test/chat-client.ts';
 import { uploadFile } from '../../services/gateway/test/file-client.ts';
 import { activePdf } from '../../services/gateway/test/sample-files.ts';
 import type { RunningSystem } from './test-system.ts';
@@ -20,6 +21,14 @@ export async function writeAsVisitor({ gatewayUrls }: System, text: string): Pro
 
 /** A scripted visitor who stays, of whom every event can be counted. */
 export const openCustomer = ({ gatewayUrls }: System) => openVisitor(gatewayUrls[0]!);
+
+/** One who stays, was greeted, and has sent this text, which is therefore the last message. */
+export async function openGreetedCustomer(system: System, text: string): Promise<{ leave: () => void }> {
+  const { client, sessionId } = await openCustomer(system);
+  await waitUntil('the greeting', () => client.texts().includes(defaultWelcome.en));
+  await client.command(sessionId, messageCommand(text));
+  return { leave: () => client.close() };
+}
 
 /** A PDF with a link and a script. */
 export async function sendPdfAsVisitor(

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { runWithVmModules } from '../bin/system/run-with-vm-modules.ts';
+import { LONG_SPECS } from './long-specs.mjs';
 
 await runWithVmModules();
 
@@ -17,6 +18,8 @@ const ignoredPaths = [
   '<rootDir>/\\.data/',
   '<rootDir>/\\.cache/',
 ];
+
+const longSpecs = process.env.LEAVE_OUT_LONG_SPECS ? LONG_SPECS.map((file) => `<rootDir>/${file}`) : [];
 
 const EMPTY_MODULE = '<rootDir>/infra/jest/empty-module.cjs';
 
@@ -75,14 +78,14 @@ export default {
       ...withServers,
       displayName: 'int',
       testMatch: ['<rootDir>/**/*.int.spec.{ts,tsx}'],
-      testPathIgnorePatterns: ignoredPaths,
+      testPathIgnorePatterns: [...ignoredPaths, ...longSpecs],
       cacheDirectory: `${rootDir}.cache/jest`,
     },
     {
       ...withServers,
       displayName: 'e2e',
       testMatch: ['<rootDir>/**/*.e2e.spec.{ts,tsx}'],
-      testPathIgnorePatterns: ignoredPaths,
+      testPathIgnorePatterns: [...ignoredPaths, ...longSpecs],
       cacheDirectory: `${rootDir}.cache/jest`,
     },
   ],

@@ -16,8 +16,7 @@ import {
   openVisitorPage,
   messagesOf,
 } from '../../infra/jest/actor-actions.ts';
-import { openCustomer } from '../../infra/jest/api-actors.ts';
-import { messageCommand, waitUntil } from '../../services/gateway/test/chat-client.ts';
+import { openGreetedCustomer } from '../../infra/jest/api-actors.ts';
 import { saveSettings } from '../../infra/jest/save-settings.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
@@ -52,17 +51,10 @@ async function customerPage(text: string): Promise<Page> {
 }
 
 /** The same without a page, for what an agent sees of somebody. */
-async function customer(text: string): Promise<void> {
-  const { client, sessionId } = await openCustomer(site.system);
-  leaving.push(() => client.close());
-  await waitUntil('the greeting', () => client.texts().includes(defaultWelcome.en));
-  await client.command(sessionId, messageCommand(text));
-}
+const customer = async (text: string) => leaving.push((await openGreetedCustomer(site.system, text)).leave);
 
-const leaving: (() => Promise<void> | void)[] = [];
-afterEach(async () => {
-  for (const leave of leaving.splice(0)) await leave();
-});
+const leaving: (() => unknown)[] = [];
+afterEach(() => Promise.all(leaving.splice(0).map((leave) => leave())));
 
 describe('the list', () => {
   it('says that it is loading, and then that there is no customer yet', async () => {
