@@ -11,7 +11,11 @@ export type ReplayedSession = FoldedInboxRow & {
   isQuarantined: boolean;
 };
 
-type FoldedSliceEntry = { head: ReplayedSession; atLiveVersion: ReplayedSession | null; requiredVersion: number };
+type FoldedSliceEntry = {
+  head: ReplayedSession;
+  atLiveVersion: ReplayedSession | null;
+  atRequiredVersion: ReplayedSession | null;
+};
 
 /** The rows of the live projection in this slice, and up to which position it is complete. */
 export type LiveProjectionState = { live: ReadonlyMap<SessionId, { version: number }>; completeTo: number };
@@ -72,9 +76,14 @@ export class FoldedSlice {
     return this.sessions.get(sessionId)?.atLiveVersion ?? null;
   }
 
-  /** The version that the projection must show at least; 0 when it need not show the session yet. */
+  /** The session as the projection must show it at least; null when it need not show the session yet. */
+  atRequiredVersion(sessionId: SessionId): ReplayedSession | null {
+    return this.sessions.get(sessionId)?.atRequiredVersion ?? null;
+  }
+
+  /** 0 when the projection need not show the session yet. */
   requiredVersion(sessionId: SessionId): number {
-    return this.sessions.get(sessionId)?.requiredVersion ?? 0;
+    return this.atRequiredVersion(sessionId)?.version ?? 0;
   }
 
   private foldEvent(replayed: ReplayedEvent): void {
@@ -88,8 +97,8 @@ export class FoldedSlice {
     line.pos = pos;
     line.lastCommandId = commandId;
     line.isQuarantined = !event || (known?.head.isQuarantined ?? false);
-    const requiredVersion = pos <= this.claims.completeTo ? version : (known?.requiredVersion ?? 0);
+    const atRequiredVersion = pos <= this.claims.completeTo ? line : (known?.atRequiredVersion ?? null);
     const atLiveVersion = this.claims.live.get(sessionId)?.version === version ? line : (known?.atLiveVersion ?? null);
-    this.sessions.set(sessionId, { head: line, atLiveVersion, requiredVersion });
+    this.sessions.set(sessionId, { head: line, atLiveVersion, atRequiredVersion });
   }
 }

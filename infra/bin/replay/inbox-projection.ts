@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
 import { headPosition } from './log-positions.ts';
 import { readCursor } from './read-cursor.ts';
@@ -55,9 +56,18 @@ function compareRow(live: LiveRow, folded: FoldedSlice, cursor: number): Project
   const session = folded.atLiveVersion(live.id);
   if (!session || live.version < folded.requiredVersion(live.id))
     return fieldDifference(live.id, 'version', { live: live.version, rebuilt: head.version });
-  // Marks are folded up to the cursor, and a row may be ahead of it.
-  const marks = (live['pos'] as number) <= cursor ? markColumnsOf(session) : {};
+  const marks = areMarksKnown(live, folded, cursor) ? markColumnsOf(session) : {};
   return compareColumns(live, session, { ...inboxRowOf(session), ...marks, 'preview is the current one': true });
+}
+
+/**
+ * The relay copies a row as it is now, and folds its marks up to the cursor or further: of a row that is ahead of the
+ * cursor they are known where no event in between changes them.
+ */
+function areMarksKnown(live: LiveRow, folded: FoldedSlice, cursor: number): boolean {
+  if ((live['pos'] as number) <= cursor) return true;
+  const [least, most] = [folded.atRequiredVersion(live.id), folded.head(live.id)!];
+  return least !== null && isDeepStrictEqual(markColumnsOf(least), markColumnsOf(most));
 }
 
 const cursorAheadOfLog = (shard: number, cursor: number, head: number): ProjectionDifference => ({

@@ -205,6 +205,25 @@ describe('a replay', () => {
     );
   });
 
+  it('finds marks that are missing from a row ahead of the relay', async () => {
+    const tagged = sessions[2]!;
+    await stopRelay();
+    const before = await environment.query(`select shard, pos from cursor where consumer = 'inbox'`);
+    await environment.query(
+      `update cursor c set pos = i.pos - 1 from inbox i where c.consumer = 'inbox' and c.shard = i.shard and i.session_id = $1`,
+      [tagged],
+    );
+    await environment.query(`update inbox set tags = '{}' where session_id = $1`, [tagged]);
+    const { differences, remaining } = await replayed(theInbox!(), true);
+    expect(fields(differences)).toEqual([[tagged, 'tags']]);
+    expect(remaining).toEqual([]);
+    await environment.query(
+      `update cursor c set pos = b.pos from jsonb_to_recordset($1) as b (shard smallint, pos bigint)
+       where c.consumer = 'inbox' and c.shard = b.shard`,
+      [JSON.stringify(before)],
+    );
+  });
+
   it('reports what is missing from the log, and repairs nothing from an incomplete log', async () => {
     const lost = sessions[1]!;
     await stopRelay();
