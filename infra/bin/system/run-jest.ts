@@ -9,7 +9,7 @@ import { type JestFileResult, flakyReport } from './flaky-report.ts';
 const RESULTS_FILE = join(REPOSITORY, '.cache/jest-results.json');
 
 /** With more failing files than this the failure is not accidental, and none is retried. */
-const MAX_RETRIED_FILES = 4;
+const MAX_RETRIED_FILES = 8;
 
 /**
  * Runs all specs of these projects. Files with servers or a browser that fail are retried, one at a time: a file that
