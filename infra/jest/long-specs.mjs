@@ -6,10 +6,16 @@
 export const LONG_SPECS = [
   'infra/bin/keys/erased-copies.int.spec.ts',
   'infra/drills/game-day/signals.e2e.spec.ts',
+  'infra/jest/output-lines.e2e.spec.ts',
+  'infra/lint/totality.e2e.spec.ts',
+  'services/gateway/test/faults.e2e.spec.ts',
+  'web/test/agent-teamwork.e2e.spec.ts',
   'web/test/approvals.e2e.spec.ts',
   'web/test/assignment.e2e.spec.ts',
   'web/test/business-hours.e2e.spec.ts',
   'web/test/console-fonts.e2e.spec.ts',
+  'web/test/customer-drafts.e2e.spec.ts',
+  'web/test/files.e2e.spec.ts',
   'web/test/follow.e2e.spec.ts',
   'web/test/library.e2e.spec.ts',
   'web/test/long-chat.e2e.spec.ts',
@@ -28,4 +34,5 @@ export const LONG_SPECS = [
   'web/test/slow-network.e2e.spec.ts',
   'web/test/stories.e2e.spec.ts',
   'web/test/tags-and-distress.e2e.spec.ts',
+  'web/test/visitor-chat-menu.e2e.spec.ts',
 ];

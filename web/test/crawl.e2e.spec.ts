@@ -19,7 +19,7 @@ import { sweep } from '../../infra/jest/sweep.ts';
 const CRAWL_TIMEOUT_MS = 600_000;
 
 /** Pages that are opened in the browser otherwise. */
-const OPENED_PAGES = 30;
+const OPENED_PAGES = 12;
 
 const isMissingPage = (path: string) => /(^|\/)404$/.test(path);
 const pages = builtPages().filter((path) => !isMissingPage(path));
