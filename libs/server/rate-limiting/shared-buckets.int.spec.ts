@@ -68,7 +68,8 @@ describe('a bucket of all gateways', () => {
     const [here, there] = [createGateway(), createGateway()];
     await here.take(6);
     expect(await there.take(4)).toBeGreaterThan(0);
-    expect(await there.take(2)).toBe(0);
+    // What comes back while a test runs is a part of a millisecond, which is rounded up.
+    expect(await there.take(2)).toBeLessThanOrEqual(1);
   });
 
   it('fills up by the clock of Redis, and leaves nothing there when it is full', async () => {
