@@ -65,6 +65,9 @@ it('a lead follows a colleague, who is told, and whispers; the customer learns o
     [sessionId, system.agent.email],
   );
   expect(read).toEqual({ what: 'session.read' });
+  // The lead still follows after a reload, and what they write is still a note.
+  await lead.reload();
+  await expectVisible(lead.getByRole('textbox', { name: uiText.console_note_input }));
   await lead.getByRole('button', { name: uiText.follow_stop, exact: true }).click();
   await expectVisible(lead.getByRole('button', { name: uiText.follow_start, exact: true }));
   client.close();

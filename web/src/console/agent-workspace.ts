@@ -80,7 +80,7 @@ export class AgentWorkspace {
   readonly assignment: AssignmentStore;
   readonly tags: TagDefinitionsStore;
   readonly density: RowDensityStore;
-  readonly following = new FollowingStore();
+  readonly following: FollowingStore;
   /** Of the list as it is shown. */
   readonly order = new HeldOrder();
   /** Null unless the agent is a lead. */
@@ -105,6 +105,7 @@ export class AgentWorkspace {
     this.assignment = new AssignmentStore(this.request, dependencies.agent.agentId);
     this.tags = new TagDefinitionsStore(this.request);
     this.density = new RowDensityStore(dependencies.agent.agentId);
+    this.following = new FollowingStore(dependencies.agent.agentId);
     this.heldMessages = isRoleAtLeast(dependencies.agent.role, 'lead')
       ? new HeldMessagesStore(this.request, onTrouble)
       : null;
@@ -172,7 +173,7 @@ export class AgentWorkspace {
   select(sessionId: SessionId | null): void {
     const { current } = this.store.getState();
     if ((current?.sessionId ?? null) === sessionId) return;
-    if (sessionId) this.drafts.clearEmptyNote(sessionId);
+    if (sessionId) this.drafts.beginEmpty(sessionId, this.following.isFollowed(sessionId));
     const next = sessionId && this.getOrOpenConversation(sessionId);
     this.stopFollowingCustomer();
     this.stopFollowingCustomer = next ? this.customers.follow(next) : () => undefined;

@@ -46,11 +46,13 @@ describe('a draft', () => {
     drafts.change(SESSION, 'about her bank');
     drafts.setNote(SESSION, true);
     expect(requests.at(-1)).toMatchObject({ body: { text: 'about her bank', isNote: true } });
-    drafts.clearEmptyNote(SESSION);
+    drafts.beginEmpty(SESSION, false);
     expect(drafts.draftOf(SESSION).isNote).toBe(true);
     drafts.change(SESSION, '');
-    drafts.clearEmptyNote(SESSION);
+    drafts.beginEmpty(SESSION, false);
     expect(drafts.draftOf(SESSION)).toEqual({ text: '', isNote: false });
+    drafts.beginEmpty(SESSION, true);
+    expect(drafts.draftOf(SESSION)).toEqual({ text: '', isNote: true });
   });
 
   describe('on a slow or lost connection', () => {

@@ -75,10 +75,9 @@ export class ReplyDraftsStore {
     if (this.draftOf(sessionId).text) this.scheduleSave(sessionId, 0);
   }
 
-  /** Opening a conversation without a draft starts an answer, not a note. */
-  clearEmptyNote(sessionId: SessionId): void {
-    const { text, isNote } = this.draftOf(sessionId);
-    if (!text && isNote) this.setNote(sessionId, false);
+  /** Opening a conversation without a draft starts an answer, or a note where the agent follows a colleague. */
+  beginEmpty(sessionId: SessionId, isNote: boolean): void {
+    if (!this.draftOf(sessionId).text) this.setNote(sessionId, isNote);
   }
 
   private setDraft(sessionId: SessionId, { text, isNote }: { text: string; isNote: boolean }): void {

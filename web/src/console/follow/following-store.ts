@@ -1,20 +1,39 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SessionId } from '@libs/protocol/ids.ts';
+import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
 
-/** Which conversations of colleagues this lead follows on this page. That they do is in the conversation's notes. */
+type Followed = readonly SessionId[];
+
+const storageKeyOf = (agentId: AgentId) => `aidline.console.followed.${agentId}`;
+
+/** Which conversations of colleagues this lead follows in this tab, also after a reload. That they do is in the conversation's notes. */
 export class FollowingStore {
-  readonly store: StoreApi<{ followed: readonly SessionId[] }> = createStore(() => ({
-    followed: [] as readonly SessionId[],
-  }));
+  readonly store: StoreApi<{ followed: Followed }>;
+
+  constructor(private readonly agentId: AgentId) {
+    this.store = createStore(() => ({ followed: stored(agentId) }));
+  }
 
   isFollowed(sessionId: SessionId): boolean {
     return this.store.getState().followed.includes(sessionId);
   }
 
   set(sessionId: SessionId, isFollowed: boolean): void {
-    this.store.setState(({ followed }) => {
-      const others = followed.filter((one) => one !== sessionId);
-      return { followed: isFollowed ? [...others, sessionId] : others };
-    });
+    const others = this.store.getState().followed.filter((one) => one !== sessionId);
+    const followed = isFollowed ? [...others, sessionId] : others;
+    this.store.setState({ followed });
+    try {
+      sessionStorage.setItem(storageKeyOf(this.agentId), JSON.stringify(followed));
+    } catch {
+      return; // Storage is blocked: the lead follows until the page is closed.
+    }
+  }
+}
+
+function stored(agentId: AgentId): Followed {
+  try {
+    const read: unknown = JSON.parse(sessionStorage.getItem(storageKeyOf(agentId)) ?? '[]');
+    return Array.isArray(read) ? read.filter((one): one is SessionId => typeof one === 'string') : [];
+  } catch {
+    return [];
   }
 }
