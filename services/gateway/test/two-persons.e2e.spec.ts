@@ -35,6 +35,7 @@ async function createPuppet(by: string, name: string, role: Colleague['role'] = 
 }
 const refusalOf = async (answer: Promise<{ error?: { code: string } }>) => (await answer).error?.code ?? 'done';
 const waiting = async (token = second) => (await api<{ changes: PendingChange[] }>(token, 'changes')).changes;
+const own = async (token: string) => (await api<{ changes: PendingChange[] }>(token, 'changes/own')).changes;
 const decide = (token: string, id: string, verdict = 'approved') =>
   refusalOf(api(token, `changes/${id}`, { method: 'POST', body: { verdict } }));
 const { avatarUrl: _, ...unsaved } = defaultSettings;
@@ -105,6 +106,14 @@ describe('what visitors see', () => {
         api(agent, `scripts/${id}`, { method: 'PUT', body: { title: 'Hello', texts: textIn(['en'], script) } }),
       );
     expect(await put('Please send me the code')).toBe('words.held');
+    expect(await put('Ask for Wei in the morning')).toBe('done');
+    expect(await own(agent)).toMatchObject([{ kind: 'script', mayApprove: false }]);
+    expect((await own(second)).filter(({ kind }) => kind === 'script')).toEqual([]);
+    const [mine] = await own(agent);
+    const withdrawBy = (token: string) => refusalOf(api(token, `changes/${mine!.id}`, { method: 'DELETE' }));
+    expect(await withdrawBy(second)).toBe('held.unknown');
+    expect(await withdrawBy(agent)).toBe('done');
+    expect(await own(agent)).toEqual([]);
     expect(await put('Ask for Wei in the evening')).toBe('done');
     const scripts = async () => (await api<{ scripts: Script[] }>(agent, 'scripts')).scripts;
     expect(await scripts()).toEqual([]);

@@ -33,6 +33,11 @@ export class ApprovalsService {
     return Promise.all(waiting.map(async (one) => toPendingChange(one, await this.mayApprove(reader, one))));
   }
 
+  async listOwn(requester: AgentId): Promise<PendingChange[]> {
+    const waiting = await this.changes.list();
+    return waiting.filter(({ requestedBy }) => requestedBy === requester).map((one) => toPendingChange(one, false));
+  }
+
   /** Approves it and carries it out. Throws a refusal for whoever asked for it, and for whoever may be the same person. */
   async approve(id: string, approver: AgentId): Promise<void> {
     const waiting = await this.load(id);
@@ -59,6 +64,13 @@ export class ApprovalsService {
     const waiting = await this.load(id);
     await this.audit.record({ agentId: decider, what: 'change.declined', ...auditTarget(waiting) });
     if (!(await this.changes.decline(id, decider))) throw new RefusalError('held.unknown');
+  }
+
+  /** Throws a refusal when it is another's, as for one that does not exist: nobody learns what others have asked for. */
+  async withdrawOwn(id: string, requester: AgentId): Promise<void> {
+    const waiting = await this.load(id);
+    if (waiting.requestedBy !== requester) throw new RefusalError('held.unknown');
+    await this.decline(id, requester);
   }
 
   /** What waits of one kind, by what it is about. */

@@ -56,7 +56,9 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'GET /api/sessions/:sessionId/case-file': person(10),
   'GET /api/audit': person(4),
   'GET /api/changes': person(4), // with pictures, and two chains of links for each
+  'GET /api/changes/own': person(4),
   'POST /api/changes/:id': person(4),
+  'DELETE /api/changes/:id': person(4),
   'POST /api/sessions/:sessionId/emergency-access': person(4),
   'GET /api/emergency-access': person(10),
   'GET /api/export-requests': person(4),

@@ -21,6 +21,7 @@ import { useAssignment } from '../assignment/use-assignment.ts';
 import { pictureCover } from '../picture-cover.ts';
 import { CARD_CLASSES } from '../card-classes.ts';
 import { browserName } from './browser-name.ts';
+import { OwnProposals } from './own-proposals.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
@@ -64,6 +65,11 @@ export function AccountPage({ http, agent, owesSecondFactor, onSecured, lang, la
         {!owesSecondFactor && (
           <Card title={m.assignment_abilities()}>
             <OwnAbilities http={http} me={agent.agentId} />
+          </Card>
+        )}
+        {!owesSecondFactor && (
+          <Card title={m.me_proposals()}>
+            <OwnProposals http={http} lang={lang} />
           </Card>
         )}
         {!owesSecondFactor && (

@@ -52,11 +52,11 @@ const TITLES: Record<ChangeKind, (change: PendingChange, lang: Locale) => string
   'lead-demoted': ({ aboutName }) => m.changes_lead_demoted({ name: aboutName ?? '' }),
   reset: ({ aboutName }) => m.changes_reset({ name: aboutName ?? '' }),
 };
-const titleOf = (change: PendingChange, lang: Locale): string => TITLES[change.kind](change, lang);
+export const titleOf = (change: PendingChange, lang: Locale): string => TITLES[change.kind](change, lang);
 
 type ChangeProps = { change: PendingChange; lang: Locale };
 
-function ChangeContent({ change, lang }: ChangeProps) {
+export function ChangeContent({ change, lang }: ChangeProps) {
   if (change.kind === 'reset') return <p>{m.changes_reset_hint({ name: change.aboutName ?? '' })}</p>;
   if (change.kind === 'lead-disabled' || change.kind === 'lead-demoted') return null;
   if (change.picture) return <img src={change.picture} alt={titleOf(change, lang)} className="size-24 rounded-full" />;
