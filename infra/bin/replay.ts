@@ -4,6 +4,7 @@ import { createProgressBar } from './replay/progress-bar.ts';
 import { countEvents, readLogName } from './replay/log-positions.ts';
 import type { Projection, QuarantinedEntry } from './replay/projection.ts';
 import { startOfLog, type ReplayPosition } from './replay/replay-position.ts';
+import { reportsProjection } from './replay/reports-projection.ts';
 import { replayProjection } from './replay/replay-projection.ts';
 import { codeFingerprint, SavedReplay } from './replay/saved-replay.ts';
 import { sessionsProjection } from './replay/sessions-projection.ts';
@@ -18,7 +19,7 @@ const MAX_SHOWN = 50;
 const STATE_FILE = 'replay.json';
 
 /**
- * `npm run replay [inbox|sessions|timers|all] [-- --repair] [-- --restart]`: rebuilds projections from the log,
+ * `npm run replay [inbox|sessions|timers|reports|all] [-- --repair] [-- --restart]`: rebuilds projections from the log,
  * reports where the live ones differ, and with `--repair` replaces those rows. A run that was interrupted goes on where
  * it stopped. Exits with 1 when a difference remains, or when the log holds events that this build cannot read.
  */
@@ -56,9 +57,9 @@ type ProjectionChoice = Projection['name'] | 'all';
 
 function parseArguments(args: string[]): { which: ProjectionChoice; repair: boolean; restart: boolean } {
   const [which = 'all', ...more] = args.filter((arg) => arg !== '--repair' && arg !== '--restart');
-  if (more.length > 0 || !/^(inbox|sessions|timers|all)$/.test(which))
+  if (more.length > 0 || !/^(inbox|sessions|timers|reports|all)$/.test(which))
     throw new UserError(
-      'What to replay: inbox, sessions, timers or all; add -- --repair to correct what differs, -- --restart to begin anew.',
+      'What to replay: inbox, sessions, timers, reports or all; add -- --repair to correct what differs, -- --restart to begin anew.',
     );
   return {
     which: which as ProjectionChoice,
@@ -69,7 +70,7 @@ function parseArguments(args: string[]): { which: ProjectionChoice; repair: bool
 
 /** Sessions first: the inbox copies its previews from them. */
 function selectProjections(which: ProjectionChoice): Projection[] {
-  const all = [sessionsProjection, inboxProjection, timersProjection];
+  const all = [sessionsProjection, inboxProjection, timersProjection, reportsProjection];
   return all.filter(({ name }) => which === 'all' || which === name);
 }
 

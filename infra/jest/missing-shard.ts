@@ -12,6 +12,7 @@ const SESSION_TABLES = [
     'held_conversation',
     'mention',
     'person_link',
+    'session_report',
   ],
 ];
 

@@ -56,6 +56,8 @@ const SEALING_KEYS = 'libs/server/keystore/sealing-keys.ts';
 const SUBJECT_DETAILS = 'libs/server/subject-details.ts';
 const SESSION_FILES = 'libs/server/files/session-files.ts';
 const HOUSEKEEPING = 'libs/server/housekeeping.store.ts';
+const SESSION_REPORTS = 'libs/server/session-reports.ts';
+const REPORTS_READER = 'services/gateway/src/reports/reports.reader.ts';
 const BOARD = 'services/gateway/src/assignment/board.reader.ts';
 const LATE_ANSWERS = 'services/gateway/src/assignment/late-answers.reader.ts';
 const LINE = 'libs/server/line.reader.ts';
@@ -97,6 +99,7 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
       LOG_TAIL,
       CONVERSATIONS,
       CONVERSATION_MARKS,
+      SESSION_REPORTS,
     ],
   },
   chat_session: {
@@ -123,7 +126,7 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   },
   subject_key: {
     reason: 'sealing: inserted once, destroyed in the transaction of an erasure',
-    files: [KEYRING, SEALING_KEY_CHECK, SUBJECT_DETAILS],
+    files: [KEYRING, SEALING_KEY_CHECK, SUBJECT_DETAILS, SESSION_REPORTS],
   },
   sealing_key: {
     reason: 'sealing: of two processes that insert it, one succeeds',
@@ -139,17 +142,22 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
       LINE,
       BOARD,
       LATE_ANSWERS,
+      REPORTS_READER,
       HOUSEKEEPING,
       CONVERSATIONS,
     ],
   },
   inbox_search: { reason: 'not used any more', files: [] },
-  cursor: { reason: 'the position of a projection, fenced', files: [LOG_TAIL, PROJECTION, INBOX, CONVERSATIONS] },
+  cursor: {
+    reason: 'the position of a projection, fenced',
+    files: [LOG_TAIL, PROJECTION, INBOX, CONVERSATIONS, SESSION_REPORTS, REPORTS_READER],
+  },
   held_conversation: {
     reason: 'left out of the list by the statements that read it',
     files: [HELD_CONVERSATIONS, INBOX, INBOX_VIEWS, LINE, BOARD, LATE_ANSWERS],
   },
   person_link: { reason: 'inserted under the lock that an erasure takes', files: [PERSON_LINKS] },
+  session_report: { reason: 'a projection', files: [SESSION_REPORTS, REPORTS_READER] },
   lease: { reason: 'taken and fenced in one statement', files: [LEASES] },
   read_mark: {
     reason: 'only moves forward; many at once, cut to the head of the ledger',

@@ -15,6 +15,7 @@ const SESSION_TABLES = [
     'held_conversation',
     'mention',
     'person_link',
+    'session_report',
   ],
 ] as const;
 /** The log decides where the shards are; all the others are colocated with it. */

@@ -47,6 +47,7 @@ export const tableRights: Readonly<Record<string, Readonly<Record<ServiceLogin, 
   saved_view: { gateway: 'select insert update delete', worker: '' },
   sealing_key: { gateway: 'select insert', worker: 'select insert' },
   search_terms: { gateway: 'select insert', worker: 'select(audit_id,at) delete' },
+  session_report: { gateway: 'select', worker: 'select insert update delete' },
   shift_note: { gateway: 'select insert update', worker: '' },
   shown_token: { gateway: 'select insert update delete', worker: '' },
   subject: {

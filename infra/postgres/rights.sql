@@ -58,6 +58,9 @@ grant select, insert, update on cursor, inbox to aidline_worker;
 -- A row that is ahead of the log of another primary.
 grant delete on inbox to aidline_worker;
 grant select, insert, update, delete on lease to aidline_worker;
+-- What the reports count: a projection, too.
+grant select, insert, update, delete on session_report to aidline_worker;
+grant select on session_report to aidline_gateway;
 grant select on cursor to aidline_gateway;
 grant select, update (preview, tags, distress, debrief_by) on inbox to aidline_gateway;
 -- Not used any more, and always empty; a process of the version before still has statements over it.

@@ -5,6 +5,7 @@ import type { CommandId } from '@libs/protocol/ids.ts';
 import type { HousekeepingChore } from './housekeeping-chores.ts';
 import { HousekeepingStore, type QuietSession } from './housekeeping.store.ts';
 import type { ServerResources } from './server-resources.ts';
+import { SessionReports } from './session-reports.ts';
 import { PresenceStore } from './presence.store.ts';
 
 /** The environment variables of the processes that do housekeeping; part of `workersEnv`. */
@@ -44,6 +45,7 @@ type SessionEnding = { chore: HousekeepingChore; type: 'session.close' | 'sessio
 export class Housekeeping {
   private readonly store: HousekeepingStore;
   private readonly presence: PresenceStore;
+  private readonly reports: SessionReports;
   private readonly dependencies: CommandDependencies;
 
   constructor(
@@ -52,6 +54,7 @@ export class Housekeeping {
   ) {
     this.store = new HousekeepingStore(resources.pool);
     this.presence = new PresenceStore(resources.pubSub);
+    this.reports = new SessionReports(resources.pool);
     // Neither of its commands sets a timer.
     this.dependencies = resources.commandDependencies({ addBulk: async () => undefined });
   }
@@ -64,6 +67,12 @@ export class Housekeeping {
         about: `${gateway}, which held ${sessionIds.length} sessions`,
         quietSince: null,
       }));
+    if (chore === 'reports')
+      return (await this.reports.behind()).map(({ shard, pos, head }) => ({
+        chore,
+        about: `shard ${shard}, ${head - pos} events`,
+        quietSince: null,
+      }));
     return (await this.findQuiet(chore)).map(({ sessionId, quietSince }) => ({ chore, about: sessionId, quietSince }));
   }
 
@@ -74,13 +83,14 @@ export class Housekeeping {
       for (const { gateway } of dead) await this.presence.removeGateway(gateway);
       return dead.length;
     }
+    if (chore === 'reports') return this.reports.update();
     const type = chore === 'retention' ? 'session.erase' : 'session.close';
     let done = 0;
     for (const quiet of await this.findQuiet(chore)) if (await this.endSession({ chore, type, quiet })) done += 1;
     return done;
   }
 
-  private async findQuiet(chore: Exclude<HousekeepingChore, 'presence'>): Promise<QuietSession[]> {
+  private async findQuiet(chore: Exclude<HousekeepingChore, 'presence' | 'reports'>): Promise<QuietSession[]> {
     const { CLOSE_IDLE_AFTER_HOURS: hours, ERASE_AFTER_DAYS: days } = this.rules;
     if (chore === 'retention') return days === 0 ? [] : this.store.expired(days, HOUSEKEEPING_BATCH_SIZE);
     return hours === 0 ? [] : this.store.idle(hours, HOUSEKEEPING_BATCH_SIZE);

@@ -41,6 +41,8 @@ export const sessionTables: readonly SessionTable[] = [
   table('mention', 'dropped'),
   // An erasure deletes them here also while the conversation is in the archive, and they are valid when it is back.
   table('person_link', 'stays'),
+  // Times without words, for the reports of all years.
+  table('session_report', 'stays'),
   // Unsent text of agents.
   table('agent_draft', 'dropped'),
   // A conversation with a timer is not archived.

@@ -5,6 +5,7 @@ const CHORE_MESSAGES: Record<HousekeepingChore, { would: string; did: string }> 
   'idle-sessions': { would: 'would be closed', did: 'closed' },
   retention: { would: 'would be erased for good', did: 'erased' },
   presence: { would: 'would be removed', did: 'removed' },
+  reports: { would: 'would be counted', did: 'counted' },
 };
 
 /** What a round would do, one line each, without changing anything. Lists at most one round. */

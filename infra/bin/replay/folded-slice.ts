@@ -1,10 +1,12 @@
 import { foldInboxRow, type FoldedInboxRow } from '@libs/chat/inbox-projection.ts';
+import { reportAfter, type SessionReport } from '@libs/chat/session-report.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { readLog, type ReplayedEvent } from './log-reader.ts';
 import { missingFromLog, type ProjectionDifference, type QuarantinedEntry, type ReplaySlice } from './projection.ts';
 
 /** A session as folded from the log. */
 export type ReplayedSession = FoldedInboxRow & {
+  report: SessionReport;
   pos: number;
   lastCommandId: CommandId;
   /** One of its events cannot be read: its position is known, its state is not. */
@@ -94,6 +96,7 @@ export class FoldedSlice {
     if (version !== expected) this.gaps.push(missingFromLog(sessionId, 'version', expected));
 
     const line = foldInboxRow(known?.head ?? null, { version, at, event }) as ReplayedSession;
+    line.report = reportAfter(known && { row: known.head, report: known.head.report }, line, { version, at, event });
     line.pos = pos;
     line.lastCommandId = commandId;
     line.isQuarantined = !event || (known?.head.isQuarantined ?? false);

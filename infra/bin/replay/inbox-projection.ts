@@ -31,7 +31,7 @@ export const inboxProjection: Projection = {
   name: 'inbox',
   isSliced: true,
   async compare(source) {
-    const cursor = await readCursor(source);
+    const cursor = await readCursor(source, 'inbox');
     const head = await headPosition(source.client, source.shard);
     const live = await readLiveRows(source, LIVE_ROWS_SQL);
     const folded = await FoldedSlice.read(source, { live, completeTo: cursor });

@@ -40,7 +40,7 @@ export type RebuiltSlice = {
  * moment.
  */
 export type Projection = {
-  name: 'sessions' | 'inbox' | 'timers';
+  name: 'sessions' | 'inbox' | 'timers' | 'reports';
   /** False for one with so few rows that a shard is one slice. */
   isSliced: boolean;
   compare: (slice: ReplaySlice) => Promise<RebuiltSlice>;

@@ -3,11 +3,13 @@ import { MEI, UNPROJECTED_SESSIONS_SQL, waitUntil } from '../../jest/ledger-envi
 import { appendUnreadableEvent } from '../../jest/append-unreadable-event.ts';
 import { startRelay } from '../../jest/start-relay.ts';
 import type { SessionId, TagId } from '@libs/protocol/ids.ts';
+import { SessionReports } from '@libs/server/session-reports.ts';
 import { SHARD_COUNT, shardOf } from '@libs/ledger/shard.ts';
 import { inboxProjection } from './inbox-projection.ts';
 import type { ProjectionDifference, Projection } from './projection.ts';
 import { countEvents } from './log-positions.ts';
 import type { ReplayPosition } from './replay-position.ts';
+import { reportsProjection } from './reports-projection.ts';
 import { replayProjection } from './replay-projection.ts';
 import { sessionsProjection } from './sessions-projection.ts';
 import { timersProjection } from './timers-projection.ts';
@@ -24,6 +26,7 @@ beforeAll(async () => {
   sessions = await Promise.all(Array.from({ length: 12 }, () => environment.openSession()));
   for (const [index, sessionId] of sessions.entries()) await fillSession(sessionId, index);
   await waitUntil(async () => (await environment.query(UNPROJECTED_SESSIONS_SQL)).length === 0);
+  await new SessionReports(environment.resources.pool).update();
 });
 
 const messageCommand = (text: string) => ({ type: 'message.send', text }) as const;
@@ -46,7 +49,7 @@ async function replayed(projection: Projection, repair = false) {
   });
   return { differences: differences.first, remaining: remaining.first, quarantined: quarantined.first };
 }
-const allProjections = () => [sessionsProjection, inboxProjection];
+const allProjections = () => [sessionsProjection, inboxProjection, reportsProjection];
 const [theSessions, theInbox] = [0, 1].map((index) => () => allProjections()[index]!);
 const fields = (differences: ProjectionDifference[]) => differences.map(({ sessionId, field }) => [sessionId, field]);
 
@@ -59,6 +62,16 @@ describe('a replay', () => {
       const { differences } = await replayProjection({ ...order, onEvents: (count) => (seen += count) });
       expect([projection.name, differences.first, seen]).toEqual([projection.name, [], total]);
     }
+  });
+
+  it('reports what the reports count wrongly, and repairs it', async () => {
+    const [one, two] = [sessions[4]!, sessions[8]!];
+    await environment.query(`update session_report set answered_at = null where session_id = $1`, [one]);
+    await environment.query(`delete from session_report where session_id = $1`, [two]);
+    const { differences } = await replayed(reportsProjection);
+    expect(fields(differences).sort()).toEqual([[one, 'answered_at'] as const, [two, 'row'] as const].sort());
+    expect((await replayed(reportsProjection, true)).remaining).toEqual([]);
+    expect((await replayed(reportsProjection)).differences).toEqual([]);
   });
 
   it('reports an inbox row that was changed, and repairs it', async () => {

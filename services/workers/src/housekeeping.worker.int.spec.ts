@@ -32,12 +32,13 @@ describe('a round of housekeeping', () => {
     });
     const worker = new HousekeepingWorker(environment.resources, env, queue);
     worker.onModuleInit();
-    await waitUntil(async () => (await queue.getWaitingCount()) >= 3);
+    await waitUntil(async () => (await queue.getWaitingCount()) >= 4);
     worker.onModuleDestroy();
     const jobs = await queue.getWaiting();
     expect(jobs.map(({ data }) => data).sort((a, b) => (a.chore < b.chore ? -1 : 1))).toEqual([
       { chore: 'idle-sessions' },
       { chore: 'presence' },
+      { chore: 'reports' },
       { chore: 'retention' },
     ]);
     for (const job of jobs) await worker.process(job);

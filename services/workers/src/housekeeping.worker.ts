@@ -16,6 +16,7 @@ const CHORE_INTERVAL_MS: Record<HousekeepingChore, number> = {
   'idle-sessions': 60_000,
   retention: 60_000,
   presence: 10_000,
+  reports: 60_000,
 };
 
 /**
