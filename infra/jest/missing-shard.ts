@@ -22,6 +22,7 @@ export const statementsOverAllSessions: readonly { part: string; reason: string 
   { part: '"person" in', reason: 'all conversations of a person, who may have some in any shard' },
   { part: 'from person_link p where p.link_id', reason: 'the other end of a link may be in any shard' },
   { part: '"agent_id" = $1 order by "a0"."updated_at"', reason: 'the drafts of an agent are a list over sessions' },
+  { part: 'with arrived as materialized', reason: 'a report of leads, over all conversations of a time' },
   { part: 'as pending, extract', reason: 'a figure for operators: how many timers are set' },
   { part: 'min(due_at)) as lag from timer', reason: 'a figure for operators: how late timers are' },
   { part: 'from timer where due_at', reason: 'the sweep for timers that are due, by time' },

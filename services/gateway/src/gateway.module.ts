@@ -22,6 +22,7 @@ import { PhoneModule } from './phone/phone.module.ts';
 import { PresenceModule } from './presence/presence.module.ts';
 import { RateLimitingModule } from './rate-limiting/rate-limiting.module.ts';
 import { RefusalsModule } from './refusals/refusals.module.ts';
+import { ReportsModule } from './reports/reports.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
 import { TagsModule } from './tags/tags.module.ts';
 import { TranslationModule } from './translation/translation.module.ts';
@@ -53,6 +54,7 @@ import { EnvironmentModule } from './environment/environment.module.ts';
     PresenceModule,
     RateLimitingModule,
     RefusalsModule,
+    ReportsModule,
     SettingsModule,
     TagsModule,
     TranslationModule,

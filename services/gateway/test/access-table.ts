@@ -174,6 +174,8 @@ export const routes: Record<string, RouteAccess> = {
   'PUT /api/assignment/me': { who: staff('agent') },
   'PUT /api/assignment/me/break': { who: staff('agent') },
   'PUT /api/assignment/agents/:agentId': { who: staff('lead') },
+  'GET /api/reports': { who: staff('lead') },
+  'GET /api/reports/export': { who: staff('lead') },
   'GET /api/assignment/board': { who: staff('lead') },
   'PUT /api/assignment/shift-note': { who: staff('agent') },
   'POST /api/assignment/mentions/seen': { who: staff('agent') },

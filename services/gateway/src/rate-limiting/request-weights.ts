@@ -78,6 +78,8 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'PUT /api/scripts/:id': person(1),
   'DELETE /api/scripts/:id': person(1),
   'GET /api/assignment': person(1),
+  'GET /api/reports': person(10), // a year of conversations
+  'GET /api/reports/export': person(10),
   'GET /api/assignment/board': person(4),
   'GET /api/assignment/next': person(2),
   'PUT /api/assignment/rules': person(1),
