@@ -57,6 +57,7 @@ const SUBJECT_DETAILS = 'libs/server/subject-details.ts';
 const SESSION_FILES = 'libs/server/files/session-files.ts';
 const HOUSEKEEPING = 'libs/server/housekeeping.store.ts';
 const SESSION_REPORTS = 'libs/server/session-reports.ts';
+const WRITE_SESSION_REPORTS = 'libs/server/write-session-reports.ts';
 const REPORTS_READER = 'services/gateway/src/reports/reports.reader.ts';
 const BOARD = 'services/gateway/src/assignment/board.reader.ts';
 const LATE_ANSWERS = 'services/gateway/src/assignment/late-answers.reader.ts';
@@ -150,14 +151,14 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   inbox_search: { reason: 'not used any more', files: [] },
   cursor: {
     reason: 'the position of a projection, fenced',
-    files: [LOG_TAIL, PROJECTION, INBOX, CONVERSATIONS, SESSION_REPORTS, REPORTS_READER],
+    files: [LOG_TAIL, PROJECTION, INBOX, CONVERSATIONS, SESSION_REPORTS],
   },
   held_conversation: {
     reason: 'left out of the list by the statements that read it',
     files: [HELD_CONVERSATIONS, INBOX, INBOX_VIEWS, LINE, BOARD, LATE_ANSWERS],
   },
   person_link: { reason: 'inserted under the lock that an erasure takes', files: [PERSON_LINKS] },
-  session_report: { reason: 'a projection', files: [SESSION_REPORTS, REPORTS_READER] },
+  session_report: { reason: 'a projection', files: [SESSION_REPORTS, WRITE_SESSION_REPORTS, REPORTS_READER] },
   lease: { reason: 'taken and fenced in one statement', files: [LEASES] },
   read_mark: {
     reason: 'only moves forward; many at once, cut to the head of the ledger',

@@ -1,5 +1,4 @@
 import type { ChatEvent } from '@libs/protocol/events.ts';
-import { nearestLocale, type Locale } from '@libs/protocol/languages.ts';
 import { foldInboxRow, type FoldedInboxRow, type VersionedEvent } from './inbox-projection.ts';
 
 /**
@@ -7,7 +6,7 @@ import { foldInboxRow, type FoldedInboxRow, type VersionedEvent } from './inbox-
  * copied.
  */
 export type SessionReport = {
-  lang: Locale;
+  lang: string;
   /** The person's first message; null for somebody who only looked. */
   arrivedAt: string | null;
   /** The first word of a person to that. */
@@ -36,7 +35,7 @@ export function reportAfter(
   row: FoldedInboxRow,
   { at, event }: VersionedEvent,
 ): SessionReport {
-  const before = known?.report ?? { ...nothingReported, lang: nearestLocale(row.lang) };
+  const before = known?.report ?? { ...nothingReported, lang: row.lang };
   const report = {
     ...before,
     arrivedAt: before.arrivedAt ?? row.waitingSince,

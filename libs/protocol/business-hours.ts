@@ -1,4 +1,5 @@
 import { z } from '#schema';
+import { isoDate } from './iso-date.ts';
 import { locales, type Locale } from './languages.ts';
 import { isStorableText } from './text.ts';
 
@@ -20,10 +21,7 @@ export type Shift = z.infer<ReturnType<typeof shiftWith>>;
 /** A day on which no shift begins. The name is for the team. */
 const holidayWith = (object: MakeObject) =>
   object({
-    date: z
-      .string()
-      .regex(/^\d{4}-\d\d-\d\d$/, 'shape.invalid')
-      .refine(isDate, 'shape.invalid'),
+    date: isoDate,
     name: z.string().trim().max(MAX_HOLIDAY_NAME_LENGTH).refine(isStorableText, 'text.malformed'),
   });
 export type Holiday = z.infer<ReturnType<typeof holidayWith>>;
@@ -73,11 +71,6 @@ export const hoursOfLanguage = ({ everyone, languages }: BusinessHours, locale: 
 
 export const hasHours = ({ everyone, languages }: BusinessHours): boolean =>
   everyone !== null || locales.some((locale) => languages[locale] !== null);
-
-function isDate(date: string): boolean {
-  const moment = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
-}
 
 /** Named zones only: an offset such as `+08` has no summer time, and is read with either sign. */
 export function isTimeZone(name: string): boolean {

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { SessionReport } from '@libs/chat/session-report.ts';
+import { nearestLocale } from '@libs/protocol/languages.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 
 /** A row of `session_report`; times in the log's format. */
@@ -10,7 +11,7 @@ export const sessionReportRow = (
   session_id: sessionId,
   pos,
   version,
-  lang: report.lang,
+  lang: nearestLocale(report.lang),
   arrived_at: report.arrivedAt,
   answered_at: report.answeredAt,
   claimed_at: report.claimedAt,

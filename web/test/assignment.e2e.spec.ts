@@ -100,3 +100,24 @@ it('the page of the shift shows leads the line and the team, and keeps the notes
   await site.page.reload();
   await expectVisible(site.page.getByText('The bank answers until six.'));
 });
+
+it('leads read the figures of a time, as charts, as tables and as a file', async () => {
+  await queryDatabase(
+    site.system,
+    `insert into session_report (shard, session_id, pos, version, lang, arrived_at, answered_at, claimed_at, ended_at, reopened, stars,
+                                 asked_at, replied_at)
+     select shard_of(id), id, 1, 1, 'en', at, case when n % 4 > 0 then at + n * interval '11 seconds' end,
+            case when n % 4 > 0 then at + interval '9 seconds' end, at + interval '1 hour', 0, case when n % 3 = 0 then 1 + n % 5 end, '{}', '{}'
+     from (select n, gen_random_uuid() as id, now() - n * interval '5 hours' as at from generate_series(1, 120) n) s`,
+  );
+  await signIn(site.page, site.system, 'en');
+  await button(uiText.reports_title!).click();
+  await site.page.getByRole('heading', { name: uiText.reports_title, level: 1 }).waitFor();
+  const whole = site.page.getByRole('region', { name: uiText.reports_total });
+  await expectVisible(whole.getByText('0:11', { exact: true }).or(whole.getByText(uiText.reports_arrivals!)));
+  await site.page.getByText(uiText.reports_table!.replace('{title}', uiText.reports_arrivals!)).first().click();
+  await expectVisible(site.page.getByRole('columnheader', { name: uiText.reports_missed }).first());
+  expect(await accessibilityViolations(site.page)).toEqual([]);
+  const [file] = await Promise.all([site.page.waitForEvent('download'), button(uiText.reports_save!).click()]);
+  expect(file.suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+});

@@ -1,5 +1,5 @@
 import { sessionReportRow, writeSessionReports } from '@libs/server/write-session-reports.ts';
-import { FoldedSlice, type ReplayedSession } from './folded-slice.ts';
+import { FoldedSlice } from './folded-slice.ts';
 import { readCursor } from './read-cursor.ts';
 import { compareColumns, readLiveRows, sessionsOf, type LiveRow } from './session-columns.ts';
 import {

@@ -32,7 +32,7 @@ import { AssignmentTables } from './0035-assignment.ts';
 import { BusinessHoursOfTheTeam } from './0037-business-hours.ts';
 import { ViewsAndPersons } from './0039-views-and-persons.ts';
 import { ScriptTexts } from './0038-script-texts.ts';
-import { SessionReports } from './0041-session-report.ts';
+import { SessionReportTable } from './0041-session-report.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -70,5 +70,5 @@ export const migrations = [
   { name: '0037-business-hours', class: BusinessHoursOfTheTeam },
   { name: '0039-views-and-persons', class: ViewsAndPersons },
   { name: '0038-script-texts', class: ScriptTexts },
-  { name: '0041-session-report', class: SessionReports },
+  { name: '0041-session-report', class: SessionReportTable },
 ];

@@ -10,6 +10,7 @@ export type ConsoleNavigation = {
   onAccount: () => void;
   onShift: () => void;
   /** Null for those whose role has no access. */
+  onReports: (() => void) | null;
   onTeam: (() => void) | null;
   onOps: (() => void) | null;
   onLogOut: () => void;
@@ -94,12 +95,13 @@ function useAvailability(workspace: AgentWorkspace) {
 }
 
 function useMenuItems(workspace: AgentWorkspace, navigation: ConsoleNavigation) {
-  const { onOps, onTeam, onShift, onAccount, onSettings, onLogOut } = navigation;
+  const { onOps, onTeam, onShift, onReports, onAccount, onSettings, onLogOut } = navigation;
   const count = useStore(workspace.team.store, ({ approvals }) => approvals);
   return [
     { name: m.console_commands(), go: () => workspace.store.setState({ overlay: 'commands' }) },
     { name: m.ops_title(), go: onOps },
     { name: m.shift_title(), go: onShift },
+    { name: m.reports_title(), go: onReports },
     { name: count > 0 ? m.console_team_waiting({ count }) : m.console_team(), go: onTeam },
     { name: m.console_account(), go: onAccount },
     { name: m.console_settings(), go: onSettings },

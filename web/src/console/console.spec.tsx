@@ -9,14 +9,14 @@ import type { HttpClient } from '../api/http-client.ts';
 import { newCommandId } from '@libs/client/new-ids.ts';
 import { createBrowserOutbox } from '@libs/client/browser/browser-environment.ts';
 import { FakeChatLink, FakeGateway } from '@libs/client/testing/fake-chat-link.ts';
+import { consoleNavigation } from '../testing/console-navigation.ts';
 import { renderInSite } from '../testing/render-in-site.tsx';
 import { AGENT, agent, customer, SESSION } from '@libs/client/testing/sample-events.ts';
 import { Console } from './console.tsx';
 import { AgentWorkspace } from './agent-workspace.ts';
 
 const OTHER = '0199f3a2-0000-7000-8000-00000000beef' as SessionId;
-const onGo = jest.fn();
-const navigation = { onSettings: onGo, onAccount: onGo, onShift: onGo, onTeam: null, onOps: null, onLogOut: onGo };
+const navigation = consoleNavigation(jest.fn());
 const actAndFlush = (action: () => void) =>
   act(async () => {
     action();

@@ -1,5 +1,6 @@
 import { caseFileText } from '@libs/protocol/console-api.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
+import { saveBlob } from '../chat/files/save-blob.ts';
 import { m } from '../i18n/messages.ts';
 import { showToast } from '../ui/toast-store.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
@@ -13,9 +14,5 @@ export async function saveCaseFile(workspace: AgentWorkspace, sessionId: Session
     const text = isQuota ? m.exports_reached() : answer.refused.message;
     return showToast({ title: m.console_error(), text, isDestructive: true });
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([answer.value], { type: 'text/html' }));
-  link.download = `case-${sessionId}.html`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveBlob(new Blob([answer.value], { type: 'text/html' }), `case-${sessionId}.html`);
 }

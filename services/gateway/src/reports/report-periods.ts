@@ -1,6 +1,7 @@
 import type { ReportQuery } from '@libs/protocol/reports.ts';
 
 const MS_A_DAY = 86_400_000;
+const MAX_DAYS = 366;
 
 /** The first days of the days or weeks of a report, in order; the first week may begin before the report. */
 export function periodsOf({ from, to, by }: ReportQuery): string[] {
@@ -14,3 +15,9 @@ export function periodsOf({ from, to, by }: ReportQuery): string[] {
 
 /** As `date_trunc('week', …)` of Postgres. */
 const mondayOf = (day: number): number => day - ((new Date(day).getUTCDay() + 6) % 7) * MS_A_DAY;
+
+/** A leap year at most, and a day at least. */
+export const isReportable = ({ from, to }: Pick<ReportQuery, 'from' | 'to'>): boolean => {
+  const days = (Date.parse(to) - Date.parse(from)) / MS_A_DAY + 1;
+  return days >= 1 && days <= MAX_DAYS;
+};

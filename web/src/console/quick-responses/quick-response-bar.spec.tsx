@@ -9,6 +9,7 @@ import { newCommandId } from '@libs/client/new-ids.ts';
 import type { Script } from '@libs/protocol/scripts.ts';
 import { defaultSettings, emptyLocalizedText } from '@libs/protocol/settings.ts';
 import type { HttpClient } from '../../api/http-client.ts';
+import { consoleNavigation } from '../../testing/console-navigation.ts';
 import { renderInSite } from '../../testing/render-in-site.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 import { AgentWorkspace } from '../agent-workspace.ts';
@@ -23,7 +24,7 @@ const calm = script('c', 'Calm', { en: 'Take your time.' });
 const police = script('p', '报警', { 'zh-CN': '请马上报警。' });
 
 const onGo = jest.fn();
-const navigation = { onSettings: onGo, onAccount: onGo, onShift: onGo, onTeam: null, onOps: null, onLogOut: onGo };
+const navigation = consoleNavigation(onGo);
 
 describe('scripts below and in the reply', () => {
   let isRefused: boolean;

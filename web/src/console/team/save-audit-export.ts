@@ -1,6 +1,7 @@
 import type { AuditFilter } from '@libs/protocol/audit-queries.ts';
 import { caseFileText } from '@libs/protocol/console-api.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
+import { saveBlob } from '../../chat/files/save-blob.ts';
 import { m } from '../../i18n/messages.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { auditQueryOf } from './audit-query.ts';
@@ -15,11 +16,5 @@ export async function saveAuditExport(
   const answer = await http({ method: 'GET', path, answer: caseFileText, isText: true });
   if ('refused' in answer)
     return showToast({ title: m.console_error(), text: answer.refused.message, isDestructive: true });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(
-    new Blob([answer.value], { type: format === 'csv' ? 'text/csv' : 'application/json' }),
-  );
-  link.download = `audit.${format}`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveBlob(new Blob([answer.value], { type: format === 'csv' ? 'text/csv' : 'application/json' }), `audit.${format}`);
 }

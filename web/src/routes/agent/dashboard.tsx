@@ -38,6 +38,7 @@ function Dashboard({ access }: { access: SignedInState }) {
       onSelect={onSelect}
       onSettings={() => void navigate({ to: '/agent/settings' })}
       onShift={() => void navigate({ to: '/agent/shift' })}
+      onReports={isRoleAtLeast(access.agent.role, 'lead') ? () => void navigate({ to: '/agent/reports' }) : null}
       onAccount={() => void navigate({ to: '/agent/account' })}
       onTeam={isRoleAtLeast(access.agent.role, 'lead') ? () => void navigate({ to: '/agent/team' }) : null}
       onOps={isRoleAtLeast(access.agent.role, 'operator') ? () => void navigate({ to: '/agent/ops' }) : null}

@@ -1,0 +1,7 @@
+import type { ConsoleNavigation } from '../console/agent-bar.tsx';
+
+/** The ways out of the console of an agent who is no lead. */
+export const consoleNavigation = (go: () => void): ConsoleNavigation => ({
+  ...{ onSettings: go, onShift: go, onAccount: go, onLogOut: go },
+  ...{ onReports: null, onTeam: null, onOps: null },
+});
