@@ -55,6 +55,16 @@ export function redactedEventOf({ type, schemaVer, meta }: Omit<SealedEvent, 'bo
   return event as ChatEvent;
 }
 
+/** The same, or null where this build cannot read it: it is on the list of such events, and counts as nothing else. */
+export function readableEventOf(stored: Omit<SealedEvent, 'body'>): ChatEvent | null {
+  try {
+    return redactedEventOf(stored);
+  } catch (fault) {
+    if (fault instanceof UnreadableEvent) return null;
+    throw fault;
+  }
+}
+
 /** Why this build cannot read any event of this type and schema, or null if it can read them. */
 export function unknownKindOf(type: number, schemaVer: number): QuarantineReason | null {
   if (!knownTypeOfNumber(type)) return 'unknown-type';

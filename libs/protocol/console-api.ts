@@ -91,6 +91,7 @@ export type HeldMessage = z.infer<typeof heldMessage>;
 export const heldMessagesResponse = z.object({ held: z.array(heldMessage) });
 export const caseFileQuery = z.strictObject({ format: z.enum(['html', 'json', 'csv']).default('html') });
 
-export const caseFileText = z.string();
+/** A file that is downloaded as text. */
+export const fileText = z.string();
 
 export const heldMessageDecision = z.strictObject({ verdict: z.enum(['released', 'declined']) });

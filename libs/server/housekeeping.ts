@@ -68,9 +68,9 @@ export class Housekeeping {
         quietSince: null,
       }));
     if (chore === 'reports')
-      return (await this.reports.behind()).map(({ shard, pos, head }) => ({
+      return (await this.reports.behind()).map(({ shard, events }) => ({
         chore,
-        about: `shard ${shard}, ${head - pos} events`,
+        about: `shard ${shard}, ${events} events`,
         quietSince: null,
       }));
     return (await this.findQuiet(chore)).map(({ sessionId, quietSince }) => ({ chore, about: sessionId, quietSince }));

@@ -51,7 +51,7 @@ describe('the projection of the reports', () => {
     await environment.query(rewrite, [[kept, archived]]);
     await environment.query(`update subject_key set archived_year = 2025 where subject_id = $1`, [archived]);
     await environment.query(`update cursor set epoch = 'of the primary before' where consumer = 'reports'`);
-    await reports().update();
+    await Promise.all([reports().update(), reports().update()]);
     expect(await reportOf(kept!)).toMatchObject({ version: 2 });
     expect(await reportOf(archived!)).toMatchObject({ version: 9 });
     expect(await reports().behind()).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { foldSessionReport, type ReportedSession } from '@libs/chat/session-report.ts';
-import type { ChatEvent } from '@libs/protocol/events.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { redactedEventOf } from '@libs/ledger/redacted-event.ts';
-import { UnreadableEvent } from '@libs/ledger/unreadable-event.ts';
+import { readableEventOf } from '@libs/ledger/redacted-event.ts';
+import { SHARD_COUNT } from '@libs/ledger/shard.ts';
+import { inTransaction } from './in-transaction.ts';
 import { sessionReportRow, writeSessionReports } from './write-session-reports.ts';
 
 const CONSUMER = 'reports';
@@ -11,75 +11,59 @@ const CONSUMER = 'reports';
 const MAX_POSITIONS = 2_000;
 
 /** A shard whose log is longer than what the reports have, or another log. */
-type ShardBehind = { shard: number; pos: number; head: number; epoch: string; isOtherLog: boolean };
+type ShardBehind = { shard: number; events: number };
 
 /**
  * Keeps the projection of the reports: of every conversation with a new event the whole row is folded from its first event.
- * Two at once do no harm, because a row only takes a higher position and the cursor only moves forward.
+ * Each transaction holds the cursor of its shard, so two workers at once take turns.
  */
 export class SessionReports {
   constructor(private readonly pool: Pool) {}
 
-  /** The shards that a round would bring forward. */
+  /** The shards that a round would bring forward, and about how many events each has to read. */
   async behind(): Promise<ShardBehind[]> {
-    const { rows } = await this.pool.query<ShardBehind>(BEHIND_SQL, [CONSUMER]);
+    const { rows } = await this.pool.query<ShardBehind>(BEHIND_SQL, [CONSUMER, SHARD_COUNT]);
     return rows;
   }
 
   /** Returns how many conversations were counted anew. */
   async update(): Promise<number> {
     let done = 0;
-    for (const behind of await this.behind()) done += await this.updateShard(behind);
+    for (const { shard } of await this.behind()) done += await this.updateShard(shard);
     return done;
   }
 
-  private async updateShard({ shard, pos, head, epoch, isOtherLog }: ShardBehind): Promise<number> {
+  private async updateShard(shard: number): Promise<number> {
     let done = 0;
-    let from = isOtherLog ? 0 : pos;
-    if (isOtherLog) await this.pool.query(DELETE_LOST_SQL, [shard]);
-    do {
-      const to = Math.min(head, from + MAX_POSITIONS);
-      done += await this.inTransaction((client) =>
-        updateRange(client, { shard, from, to, epoch, isFirst: from === 0 }),
-      );
-      from = to;
-    } while (from < head);
-    return done;
-  }
-
-  private async inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    let fault: unknown;
-    try {
-      await client.query('begin');
-      const result = await work(client);
-      await client.query('commit');
-      return result;
-    } catch (caught) {
-      fault = caught;
-      await client.query('rollback').catch(() => undefined);
-      throw caught;
-    } finally {
-      client.release(fault !== undefined);
+    let isBehind = true;
+    while (isBehind) {
+      const step = await inTransaction(this.pool, (client) => moveForward(client, shard));
+      done += step.sessions;
+      isBehind = step.isBehind;
     }
+    return done;
   }
 }
 
-type LogRange = { shard: number; from: number; to: number; epoch: string; isFirst: boolean };
-
-async function updateRange(client: PoolClient, { shard, from, to, epoch, isFirst }: LogRange): Promise<number> {
-  const { rows } = await client.query<EventRow>(EVENTS_SQL, [shard, from, to]);
-  const sessions = new Map<SessionId, FoldedSession>();
-  for (const row of rows) sessions.set(row.session_id, foldRow(sessions.get(row.session_id), row));
+async function moveForward(client: PoolClient, shard: number): Promise<{ sessions: number; isBehind: boolean }> {
+  const { rows } = await client.query<CursorRow>(CLAIM_SQL, [CONSUMER, shard]);
+  const { pos, head, isOtherLog } = rows[0]!;
+  if (isOtherLog) await client.query(DELETE_ROWS_SQL, [shard]);
+  const from = isOtherLog ? 0 : pos;
+  // The head may have been read before somebody else moved the cursor beyond it.
+  const to = Math.max(from, Math.min(head, from + MAX_POSITIONS));
+  const sessions = await foldSessions(client, shard, [from, to]);
   await writeSessionReports(
     client,
     shard,
-    [...sessions].map(([id, { row, report, pos }]) => sessionReportRow(id, { version: row.version, report, pos })),
+    [...sessions].map(([id, { row, ...folded }]) => sessionReportRow(id, { version: row.version, ...folded })),
   );
-  await client.query(MOVE_SQL, [CONSUMER, shard, to, epoch, isFirst]);
-  return sessions.size;
+  await client.query(MOVE_SQL, [CONSUMER, shard, to]);
+  return { sessions: sessions.size, isBehind: to < head };
 }
 
+type CursorRow = { pos: number; head: number; isOtherLog: boolean };
+type FoldedSession = ReportedSession & { pos: string };
 type EventRow = {
   session_id: SessionId;
   version: number;
@@ -89,35 +73,38 @@ type EventRow = {
   meta: Record<string, unknown>;
   at: string;
 };
-type FoldedSession = ReportedSession & { pos: string };
 
-function foldRow(known: FoldedSession | undefined, { version, pos, at, ...stored }: EventRow): FoldedSession {
-  return { ...foldSessionReport(known ?? null, { version, at, event: readEvent(stored) }), pos };
-}
-
-/** Null for what this build cannot read: it counts as an event, and as nothing else. */
-function readEvent({
-  type,
-  schema_ver: schemaVer,
-  meta,
-}: Pick<EventRow, 'type' | 'schema_ver' | 'meta'>): ChatEvent | null {
-  try {
-    return redactedEventOf({ type, schemaVer, meta });
-  } catch (fault) {
-    if (fault instanceof UnreadableEvent) return null;
-    throw fault;
+/** Every conversation with an event between two positions of the shard. */
+async function foldSessions(
+  client: PoolClient,
+  shard: number,
+  range: readonly [from: number, to: number],
+): Promise<Map<SessionId, FoldedSession>> {
+  const { rows } = await client.query<EventRow>(EVENTS_SQL, [shard, ...range]);
+  const sessions = new Map<SessionId, FoldedSession>();
+  for (const { session_id: id, version, pos, type, schema_ver: schemaVer, meta, at } of rows) {
+    const event = readableEventOf({ type, schemaVer, meta });
+    sessions.set(id, { ...foldSessionReport(sessions.get(id) ?? null, { version, at, event }), pos });
   }
+  return sessions;
 }
 
 const BEHIND_SQL = `
-  select s.shard::int as shard, coalesce(c.pos, 0)::float8 as pos, shard_head(s.shard)::float8 as head, log_epoch() as epoch,
-         c.epoch is distinct from log_epoch() as "isOtherLog"
-  from (select g::smallint as shard from generate_series(0, 63) g) s
+  select s.shard::int as shard, (h.head - coalesce(c.pos, 0))::float8 as events
+  from generate_series(0, $2::int - 1) as s (shard)
+  cross join lateral (select shard_head(s.shard::smallint) as head) h
   left join cursor c on c.consumer = $1 and c.shard = s.shard
-  where shard_head(s.shard) > coalesce(c.pos, 0) or (c.pos > 0 and c.epoch is distinct from log_epoch())`;
+  where h.head > coalesce(c.pos, 0) or (c.pos > 0 and c.epoch is distinct from log_epoch())`;
+
+/** Waits for whoever moves this shard. A cursor without an epoch has not moved yet. */
+const CLAIM_SQL = `
+  with claimed as (
+    insert into cursor as c (consumer, shard) values ($1, $2)
+    on conflict (consumer, shard) do update set fence = c.fence returning c.pos, c.epoch)
+  select pos::float8, shard_head($2)::float8 as head, epoch is distinct from log_epoch() as "isOtherLog" from claimed`;
 
 /** Another log may have less of each conversation: all of this shard are counted anew, but for those in an archive. */
-const DELETE_LOST_SQL = `
+const DELETE_ROWS_SQL = `
   delete from session_report r where r.shard = $1 and not exists (
     select from subject_key k where k.shard = r.shard and k.subject_id = r.session_id and k.archived_year is not null)`;
 
@@ -127,9 +114,4 @@ const EVENTS_SQL = `
   where e.shard = $1 and e.session_id in (select n.session_id from chat_event n where n.shard = $1 and n.pos > $2 and n.pos <= $3)
   order by e.session_id, e.version`;
 
-/** The first range of another log takes the cursor back. */
-const MOVE_SQL = `
-  insert into cursor as c (consumer, shard, pos, epoch) values ($1, $2, $3, $4)
-  on conflict (consumer, shard) do update set
-    pos = case when $5 and c.epoch is distinct from excluded.epoch then excluded.pos else greatest(c.pos, excluded.pos) end,
-    epoch = excluded.epoch`;
+const MOVE_SQL = `update cursor set pos = $3, epoch = log_epoch() where consumer = $1 and shard = $2`;

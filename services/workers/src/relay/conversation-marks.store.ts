@@ -1,9 +1,8 @@
 import type { PoolClient } from 'pg';
 import { type ConversationMarks, markEvents, marksAfter, noMarks } from '@libs/chat/conversation-marks.ts';
 import { numberOfType } from '@libs/ledger/event-types.ts';
-import { redactedEventOf } from '@libs/ledger/redacted-event.ts';
+import { readableEventOf } from '@libs/ledger/redacted-event.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
-import { UnreadableEvent } from '@libs/ledger/unreadable-event.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 
 const MARK_TYPES = new Set(markEvents.map(numberOfType));
@@ -32,14 +31,9 @@ export async function writeMarks(client: PoolClient, sessionIds: readonly Sessio
 
 type MarkEventRow = { session_id: SessionId; type: number; schema_ver: number; meta: Record<string, unknown> };
 
-/** What this build cannot read changes nothing; it is on the list of such events. */
 function marksWith(marks: ConversationMarks, { type, schema_ver: schemaVer, meta }: MarkEventRow): ConversationMarks {
-  try {
-    return marksAfter(marks, redactedEventOf({ type, schemaVer, meta }));
-  } catch (fault) {
-    if (fault instanceof UnreadableEvent) return marks;
-    throw fault;
-  }
+  const event = readableEventOf({ type, schemaVer, meta });
+  return event ? marksAfter(marks, event) : marks;
 }
 
 const MARK_EVENTS = `

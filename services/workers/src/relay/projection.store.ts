@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '@libs/server/in-transaction.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
 import type { ShardMove } from './pending-moves.ts';
@@ -29,12 +30,13 @@ export class ProjectionStore {
   async flush({ moves, marked, assertCurrent, ...claim }: ProjectionFlush): Promise<void> {
     const sessionIds = moves.flatMap((move) => move.sessionIds);
     const sessions = [sessionIds.map(shardOf), sessionIds];
-    await this.inTransaction(async (client) => {
+    const write = async (client: PoolClient) => {
       assertCurrent?.();
       await moveCursors(client, moves, claim);
       await client.query(COPY_ROWS, sessions);
       await writeMarks(client, marked);
-    });
+    };
+    await inTransaction(this.pool, write, isStaleFence);
   }
 
   /** Sessions whose row was made of more than this log has: it was read from a primary that is gone. */
@@ -51,29 +53,15 @@ export class ProjectionStore {
   /** Writes the rows of these sessions as if none had been written before; one that is not in the log has none. */
   async rewrite(sessionIds: readonly SessionId[]): Promise<void> {
     const sessions = [sessionIds.map(shardOf), sessionIds];
-    await this.inTransaction(async (client) => {
+    await inTransaction(this.pool, async (client) => {
       await client.query(DELETE_ROWS, sessions);
       await client.query(COPY_ROWS, sessions);
       await writeMarks(client, sessionIds);
     });
   }
-
-  private async inTransaction(work: (client: PoolClient) => Promise<void>): Promise<void> {
-    const client = await this.pool.connect();
-    let fault: unknown;
-    try {
-      await client.query('begin');
-      await work(client);
-      await client.query('commit');
-    } catch (caught) {
-      fault = caught;
-      await client.query('rollback').catch(ignoreRollbackError);
-      throw caught;
-    } finally {
-      client.release(fault !== undefined && !(fault instanceof StaleFence));
-    }
-  }
 }
+
+const isStaleFence = (fault: unknown): boolean => fault instanceof StaleFence;
 
 /** First, so that two holders of one shard wait for each other here and nowhere later. */
 async function moveCursors(
@@ -121,6 +109,3 @@ const COPY_ROWS = `
     preview = excluded.preview, created_at = excluded.created_at, last_message_at = excluded.last_message_at,
     waiting_since = excluded.waiting_since, routing = excluded.routing, sort_at = excluded.sort_at
   where i.version < excluded.version`;
-
-/** The connection itself may have failed; the server rolls back by itself then. */
-function ignoreRollbackError(): void {}
