@@ -4,10 +4,7 @@ import { type BusinessHours, hoursOfLanguage } from '@libs/protocol/business-hou
 import { locales, type Locale } from '@libs/protocol/languages.ts';
 import type { ReportFigures, ReportQuery, ReportResponse } from '@libs/protocol/reports.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
-import { periodsOf } from './report-periods.ts';
-
-/** Of more late answers the count would only say "very many". */
-const MAX_LATE = 50_000;
+import { monthsOf, periodsOf } from './report-periods.ts';
 
 /** What leads read of a time: sums over conversations, never one of them and never one agent. */
 @Injectable()
@@ -25,7 +22,7 @@ export class ReportsReader {
     const [{ rows }, { rows: tags }, late] = await Promise.all([
       this.resources.pool.query<GroupRow>(GROUPS_SQL, values),
       this.resources.pool.query<ReportResponse['tags'][number]>(TAGS_SQL, values),
-      this.readLate(values, hours, targets),
+      this.readLate({ query, timeZone, hours, targets }),
     ]);
     const figuresOf = (isOf: (one: GroupKey) => boolean): ReportFigures => ({
       ...figures(rows.find(isOf)),
@@ -45,28 +42,32 @@ export class ReportsReader {
     };
   }
 
-  /** Those whose time within the hours was longer than the targets; only waits that are long enough are read. */
-  private async readLate(
-    values: readonly string[],
-    hours: BusinessHours,
-    targets: ReportResponse['targets'],
-  ): Promise<LateRow[]> {
+  /** Those whose time within the hours was longer than the targets; read month by month, so that few are in memory. */
+  private async readLate({ query, timeZone, hours, targets }: LateQuery): Promise<LateKey[]> {
     const { firstAnswerSeconds, nextAnswerSeconds } = targets;
     if (firstAnswerSeconds === null && nextAnswerSeconds === null) return [];
-    const { rows } = await this.resources.pool.query<LateRow>(LATE_SQL, [
-      ...values,
-      firstAnswerSeconds,
-      nextAnswerSeconds,
-      MAX_LATE,
-    ]);
-    return rows.filter(({ isFirst, since, until, lang }) => {
-      const wait = { since: Number(since), hasBeenAnswered: !isFirst };
-      return targetStateOf(wait, { targets, hours: hoursOfLanguage(hours, lang), now: Number(until) }) === 'over';
-    });
+    const late: LateKey[] = [];
+    for (const { from, to } of monthsOf(query)) {
+      const values = [from, to, timeZone, query.by, firstAnswerSeconds, nextAnswerSeconds];
+      const { rows } = await this.resources.pool.query<LateRow>(LATE_SQL, values);
+      for (const { since, until, ...key } of rows) {
+        const wait = { since: Number(since), hasBeenAnswered: !key.isFirst };
+        const of = { targets, hours: hoursOfLanguage(hours, key.lang), now: Number(until) };
+        if (targetStateOf(wait, of) === 'over') late.push(key);
+      }
+    }
+    return late;
   }
 }
 
-const lateCounts = (late: readonly LateRow[]) => ({
+type LateQuery = {
+  query: ReportQuery;
+  timeZone: string;
+  hours: BusinessHours;
+  targets: ReportResponse['targets'];
+};
+
+const lateCounts = (late: readonly LateKey[]) => ({
   lateFirst: late.filter(({ isFirst }) => isFirst).length,
   lateNext: late.filter(({ isFirst }) => !isFirst).length,
 });
@@ -81,7 +82,8 @@ type GroupRow = GroupKey &
     handle: number | null;
     average: number | null;
   };
-type LateRow = GroupKey & { lang: Locale; isFirst: boolean; since: string; until: string };
+type LateKey = GroupKey & { lang: Locale; isFirst: boolean };
+type LateRow = LateKey & { since: string; until: string };
 
 const figures = (row: GroupRow | undefined): Omit<ReportFigures, 'lateFirst' | 'lateNext'> => ({
   arrivals: row?.arrivals ?? 0,
@@ -125,5 +127,4 @@ const LATE_SQL = `${ARRIVED_SQL}
   from arrived a cross join lateral (
     select true as is_first, a.arrived_at as since, coalesce(a.answered_at, a.ended_at) as until
     union all select false, n.since, n.until from unnest(a.asked_at, a.replied_at) as n (since, until)) w
-  where w.until - w.since >= make_interval(secs => case when w.is_first then $5::float8 else $6::float8 end)
-  limit $7`;
+  where w.until - w.since >= make_interval(secs => case when w.is_first then $5::float8 else $6::float8 end)`;
