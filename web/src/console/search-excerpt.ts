@@ -4,7 +4,8 @@ import type { MarkedRange } from '@libs/search/match-line.ts';
 const BEFORE = 24;
 const LENGTH = 200;
 
-export type ExcerptPart = { text: string; isMarked: boolean };
+/** `start`: where in the text, which no other part has. */
+export type ExcerptPart = { start: number; text: string; isMarked: boolean };
 
 /** The text around its first mark, cut into what is marked and what is not. */
 export function excerptOf(text: string, ranges: readonly MarkedRange[]): ExcerptPart[] {
@@ -12,7 +13,7 @@ export function excerptOf(text: string, ranges: readonly MarkedRange[]): Excerpt
   const to = Math.min(text.length, from + LENGTH);
   const parts: ExcerptPart[] = [];
   const add = (start: number, end: number, isMarked: boolean) => {
-    if (start < end) parts.push({ text: text.slice(start, end), isMarked });
+    if (start < end) parts.push({ start, text: text.slice(start, end), isMarked });
   };
   let at = from;
   for (const { start, end } of ranges) {
@@ -24,5 +25,5 @@ export function excerptOf(text: string, ranges: readonly MarkedRange[]): Excerpt
   add(at, to, false);
   const [first] = parts;
   if (first && from > 0) first.text = `…${first.text}`;
-  return to < text.length ? [...parts, { text: '…', isMarked: false }] : parts;
+  return to < text.length ? [...parts, { start: to, text: '…', isMarked: false }] : parts;
 }

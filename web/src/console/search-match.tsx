@@ -30,10 +30,9 @@ export function SearchMatch({ workspace, lines, details }: SearchMatchProps) {
     <>
       <span className="me-2 shrink-0 text-ink-soft">{PLACES[kind]()}</span>
       <bdi className="min-w-0 truncate">
-        {excerptOf(match.field.text, match.ranges).map(({ text, isMarked }, at) =>
+        {excerptOf(match.field.text, match.ranges).map(({ start, text, isMarked }) =>
           isMarked ? (
-            // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no other name
-            <mark key={at} className="rounded-sm bg-lamp-soft text-on-lamp">
+            <mark key={start} className="rounded-sm bg-lamp-soft text-on-lamp">
               {text}
             </mark>
           ) : (

@@ -128,18 +128,19 @@ function stateText({ state, file, progress, refusal }: FileUploadItem, lang: Loc
 
 /** Rendered by the browser from the local file, if it can; nothing is uploaded. */
 function Thumbnail({ file, name }: { file: Blob; name: string }) {
-  const [url, setUrl] = useState<string | null>(null);
+  const picture = useRef<HTMLImageElement>(null);
+  const [isUnreadable, setIsUnreadable] = useState(false);
   useEffect(() => {
-    if (!file.type.startsWith('image/')) return;
+    const { current } = picture;
+    if (!current) return;
     const objectUrl = URL.createObjectURL(file);
-    // oxlint-disable-next-line react/set-state-in-effect -- an object URL must be revoked
-    setUrl(objectUrl);
+    current.src = objectUrl;
     return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return (
     <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-xs font-semibold text-ink-soft">
-      {url ? (
-        <img src={url} alt="" onError={() => setUrl(null)} className="size-full object-cover" />
+      {file.type.startsWith('image/') && !isUnreadable ? (
+        <img ref={picture} alt="" onError={() => setIsUnreadable(true)} className="size-full object-cover" />
       ) : (
         fileExtension(name)
       )}

@@ -8,6 +8,7 @@ import { formatTime } from '../../chat/format-time.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form-fields.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { ConsoleSubPage } from '../console-sub-page.tsx';
 import {
@@ -19,7 +20,7 @@ import {
 import { AbilitiesForm } from '../assignment/abilities-form.tsx';
 import { useAssignment } from '../assignment/use-assignment.ts';
 import { pictureCover } from '../picture-cover.ts';
-import { CARD_CLASSES } from '../card-classes.ts';
+import { Card } from '../card.tsx';
 import { browserName } from './browser-name.ts';
 import { OwnProposals } from './own-proposals.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -48,7 +49,7 @@ export function AccountPage({ http, agent, owesSecondFactor, onSecured, lang, la
           {m.me_factor_owed()}
         </p>
       )}
-      <div className="gap-4 lg:columns-2">
+      <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
         <Card title={m.me_notify()}>
           <Notifications />
         </Card>
@@ -91,15 +92,6 @@ function OwnAbilities({ http, me }: { http: AuthenticatedHttp; me: AgentId }) {
       sharedLimit={null}
       onSave={(change) => assignment.changeOwn(change)}
     />
-  );
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className={`${CARD_CLASSES} mb-4 min-w-0 break-inside-avoid`}>
-      <h2 className="text-lg">{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -161,19 +153,20 @@ function SignIns({ http, lang }: { http: AuthenticatedHttp; lang: Locale }) {
     });
   }, [http]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <ul tabIndex={0} aria-label={m.me_sign_ins()} className="flex max-h-96 flex-col gap-2 overflow-y-auto text-sm">
-      {lines.map(({ id, at, outcome, address, browser }) => (
-        <li key={id} className="border-b border-line pb-2">
-          <time dateTime={at} className="font-semibold tabular-nums">
-            {formatTime(lang, at)}
-          </time>{' '}
-          {SIGN_IN_OUTCOME_LABELS[outcome]()}, {address}
-          <span className="block truncate text-xs text-ink-soft" title={browser}>
-            {browserName(browser)}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <ScrollRegion label={m.me_sign_ins()} className="max-h-96 overflow-y-auto">
+      <ul className="flex flex-col gap-2 text-sm">
+        {lines.map(({ id, at, outcome, address, browser }) => (
+          <li key={id} className="border-b border-line pb-2">
+            <time dateTime={at} className="font-semibold tabular-nums">
+              {formatTime(lang, at)}
+            </time>{' '}
+            {SIGN_IN_OUTCOME_LABELS[outcome]()}, {address}
+            <span className="block truncate text-xs text-ink-soft" title={browser}>
+              {browserName(browser)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </ScrollRegion>
   );
 }

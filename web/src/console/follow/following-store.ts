@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
+import { readStoredJson, storeJson } from '../stored-json.ts';
 
 type Followed = readonly SessionId[];
 
@@ -21,19 +22,11 @@ export class FollowingStore {
     const others = this.store.getState().followed.filter((one) => one !== sessionId);
     const followed = isFollowed ? [...others, sessionId] : others;
     this.store.setState({ followed });
-    try {
-      sessionStorage.setItem(storageKeyOf(this.agentId), JSON.stringify(followed));
-    } catch {
-      return; // Storage is blocked: the lead follows until the page is closed.
-    }
+    storeJson(() => sessionStorage, storageKeyOf(this.agentId), followed);
   }
 }
 
 function stored(agentId: AgentId): Followed {
-  try {
-    const read: unknown = JSON.parse(sessionStorage.getItem(storageKeyOf(agentId)) ?? '[]');
-    return Array.isArray(read) ? read.filter((one): one is SessionId => typeof one === 'string') : [];
-  } catch {
-    return [];
-  }
+  const read = readStoredJson(() => sessionStorage, storageKeyOf(agentId));
+  return Array.isArray(read) ? read.filter((one): one is SessionId => typeof one === 'string') : [];
 }

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { locales } from '@libs/protocol/languages.ts';
 import type { LocalizedText } from '@libs/protocol/settings.ts';
+import { readStoredJson, storeJson } from '../stored-json.ts';
 
 /** `folder` and `texts` are missing where nobody has saved it since there are folders and languages. */
 export type QuickResponse = { id: string; title: string; script: string; folder?: string; texts?: LocalizedText };
@@ -26,12 +27,7 @@ export function createQuickResponseStore(
   const store = createStore<{ list: readonly QuickResponse[] }>(() => ({ list: readResponses(key, storage) }));
   const saveList = (list: readonly QuickResponse[]): boolean => {
     store.setState({ list });
-    try {
-      storage().setItem(key, JSON.stringify(list));
-      return true;
-    } catch {
-      return false;
-    }
+    return storeJson(storage, key, list);
   };
   return {
     ...store,
@@ -52,18 +48,13 @@ export function createQuickResponseStore(
 
 /** Entries that are not a quick response, written by another program or version, are ignored. */
 function readResponses(key: string, storage: () => Storage): QuickResponse[] {
-  try {
-    const stored: unknown = JSON.parse(storage().getItem(key) ?? '[]');
-    return Array.isArray(stored)
-      ? stored.filter(isQuickResponse).map(({ id, title, script, folder, texts }) => ({
-          ...{ id, title, script },
-          ...(typeof folder === 'string' ? { folder } : {}),
-          ...(isLocalizedText(texts) ? { texts } : {}),
-        }))
-      : [];
-  } catch {
-    return [];
-  }
+  const stored = readStoredJson(storage, key);
+  if (!Array.isArray(stored)) return [];
+  return stored.filter(isQuickResponse).map(({ id, title, script, folder, texts }) => ({
+    ...{ id, title, script },
+    ...(typeof folder === 'string' ? { folder } : {}),
+    ...(isLocalizedText(texts) ? { texts } : {}),
+  }));
 }
 
 const isLocalizedText = (value: unknown): value is LocalizedText =>

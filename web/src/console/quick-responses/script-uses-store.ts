@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AgentId } from '@libs/protocol/ids.ts';
+import { readStoredJson, storeJson } from '../stored-json.ts';
 
 type LastUsed = Readonly<Record<string, number>>;
 
@@ -17,20 +18,12 @@ export class ScriptUsesStore {
     // Another window may have used others meanwhile.
     const lastUsed = { ...this.store.getState().lastUsed, ...stored(this.agentId), [id]: at };
     this.store.setState({ lastUsed });
-    try {
-      localStorage.setItem(storageKeyOf(this.agentId), JSON.stringify(lastUsed));
-    } catch {
-      return; // Storage is blocked: the order lasts until the page is closed.
-    }
+    storeJson(() => localStorage, storageKeyOf(this.agentId), lastUsed);
   }
 }
 
 function stored(agentId: AgentId): LastUsed {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(storageKeyOf(agentId)) ?? '{}');
-    if (typeof read !== 'object' || read === null) return {};
-    return Object.fromEntries(Object.entries(read).filter(([, at]) => typeof at === 'number')) as LastUsed;
-  } catch {
-    return {};
-  }
+  const read = readStoredJson(() => localStorage, storageKeyOf(agentId));
+  if (typeof read !== 'object' || read === null) return {};
+  return Object.fromEntries(Object.entries(read).filter(([, at]) => typeof at === 'number')) as LastUsed;
 }

@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { m } from '../../i18n/messages.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 
 /** What a chart counts, from the bottom of each bar upwards; `colour` is a background class. */
 export type ChartSeries = { name: string; colour: string };
@@ -110,8 +111,7 @@ function ChartTable({ title, series, bars, format }: Omit<BarChartProps, 'isGrou
       <summary className="min-h-9 w-fit cursor-pointer py-1 text-sm font-semibold text-brand">
         {m.reports_table({ title })}
       </summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div tabIndex={0} role="group" aria-label={title} className="max-h-80 overflow-auto">
+      <ScrollRegion label={title} className="max-h-80 overflow-auto">
         <table className="w-full border-collapse text-sm tabular-nums">
           <thead>
             <tr>
@@ -138,7 +138,7 @@ function ChartTable({ title, series, bars, format }: Omit<BarChartProps, 'isGrou
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </details>
   );
 }

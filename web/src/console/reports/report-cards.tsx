@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { ReportFigures, ReportQuery, ReportResponse } from '@libs/protocol/reports.ts';
-import type { TagDefinition } from '@libs/protocol/tags.ts';
+import { type TagDefinition, tagNameIn } from '@libs/protocol/tags.ts';
 import { LANGUAGE_NAMES } from '../../content/languages.ts';
 import { m } from '../../i18n/messages.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { CARD_CLASSES } from '../card-classes.ts';
+import { Card } from '../card.tsx';
+import { Figure } from '../figure.tsx';
 import { formatWait } from '../format-wait.ts';
 import { BarChart } from './bar-chart.tsx';
 
@@ -54,10 +53,10 @@ export function ReportCards({ report, by, tags, lang }: ReportCardsProps) {
             <Card title={m.reports_tags()}>
               <CountList
                 lang={lang}
-                counts={report.tags.map(({ tagId, conversations }) => ({
-                  name: tags.find(({ id }) => id === tagId)?.name[lang] ?? tagId,
-                  count: conversations,
-                }))}
+                counts={report.tags.flatMap(({ tagId, conversations: count }) => {
+                  const tag = tags.find(({ id }) => id === tagId);
+                  return tag ? [{ name: tagNameIn(lang, tag.name), count }] : [];
+                })}
               />
             </Card>
             <Card title={m.reports_ratings()}>
@@ -72,15 +71,6 @@ export function ReportCards({ report, by, tags, lang }: ReportCardsProps) {
         </>
       )}
     </>
-  );
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className={`${CARD_CLASSES} min-w-0`}>
-      <h2 className="text-lg">{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -107,15 +97,6 @@ function TotalFigures({ report: { total, targets }, lang }: { report: ReportResp
         value={total.stars === null ? '–' : `${total.stars.toLocaleString(lang, { maximumFractionDigits: 1 })} / 5`}
       />
     </dl>
-  );
-}
-
-function Figure({ name, value, isLoud = false }: { name: string; value: string; isLoud?: boolean }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className={classNames('text-2xl font-semibold tabular-nums', isLoud && 'text-alarm')}>{value}</dd>
-    </div>
   );
 }
 

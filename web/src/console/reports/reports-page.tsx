@@ -1,16 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { ReportQuery } from '@libs/protocol/reports.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/form-fields.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { CARD_CLASSES } from '../card-classes.ts';
 import { ConsoleSubPage } from '../console-sub-page.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { lastDays, RANGE_DAYS } from './report-range.ts';
 import { saveReport } from './save-report.ts';
-import { useReport, useTags } from './use-report.ts';
+import { TagDefinitionsStore } from '../tags/tags-store.ts';
+import { useReport } from './use-report.ts';
 
 type ReportsPageProps = {
   http: AuthenticatedHttp;
@@ -24,7 +26,9 @@ type ReportsPageProps = {
 export function ReportsPage({ http, lang, ...page }: ReportsPageProps) {
   const [query, setQuery] = useState<ReportQuery>(() => lastDays(28));
   const { report, refusal } = useReport(http, query);
-  const tags = useTags(http);
+  const [tagStore] = useState(() => new TagDefinitionsStore(http));
+  const { tags } = useStore(tagStore.store);
+  useEffect(() => void tagStore.load(), [tagStore]);
   return (
     <ConsoleSubPage title={m.reports_title()} {...page}>
       <output className="mb-3 block text-sm text-alarm empty:hidden">{refusal}</output>

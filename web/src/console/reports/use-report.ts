@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { type ReportQuery, reportResponse, type ReportResponse } from '@libs/protocol/reports.ts';
-import { type TagDefinition, tagsResponse } from '@libs/protocol/tags.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { reportQueryOf } from './report-range.ts';
 
@@ -23,14 +22,4 @@ export function useReport(http: AuthenticatedHttp, query: ReportQuery): ReportSt
     };
   }, [http, path]);
   return state;
-}
-
-export function useTags(http: AuthenticatedHttp): readonly TagDefinition[] {
-  const [tags, setTags] = useState<readonly TagDefinition[]>([]);
-  useEffect(() => {
-    void http({ method: 'GET', path: '/tags', answer: tagsResponse }).then(
-      (answer) => 'value' in answer && setTags(answer.value.tags),
-    );
-  }, [http]);
-  return tags;
 }

@@ -3,7 +3,8 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { LANGUAGE_NAMES } from '../../content/languages.ts';
 import { m } from '../../i18n/messages.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { CARD_CLASSES } from '../card-classes.ts';
+import { Card } from '../card.tsx';
+import { Figure } from '../figure.tsx';
 import { formatWait } from '../format-wait.ts';
 
 type BoardCardsProps = { board: BoardResponse; lang: Locale };
@@ -14,8 +15,7 @@ export function LineCard({ board, lang }: BoardCardsProps) {
   const { first, next, near } = board.breaches;
   const longest = Math.max(0, ...board.languages.map(({ longestSeconds }) => longestSeconds));
   return (
-    <section aria-label={m.board_line()} className={CARD_CLASSES}>
-      <h2 className="text-lg">{m.board_line()}</h2>
+    <Card title={m.board_line()}>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <Figure name={m.board_waiting()} value={String(waiting)} />
         <Figure name={m.board_longest()} value={waiting === 0 ? '–' : formatWait(lang, longest * 1000)} />
@@ -37,16 +37,7 @@ export function LineCard({ board, lang }: BoardCardsProps) {
           ))}
         </ul>
       )}
-    </section>
-  );
-}
-
-function Figure({ name, value, isLoud = false }: { name: string; value: string; isLoud?: boolean }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className={classNames('text-2xl font-semibold tabular-nums', isLoud && 'text-alarm')}>{value}</dd>
-    </div>
+    </Card>
   );
 }
 
@@ -64,8 +55,7 @@ export function TeamCard({ board, lang }: BoardCardsProps) {
     (one, other) => STATE_ORDER[one.state] - STATE_ORDER[other.state] || other.load - one.load,
   );
   return (
-    <section aria-label={m.board_team()} className={CARD_CLASSES}>
-      <h2 className="text-lg">{m.board_team()}</h2>
+    <Card title={m.board_team()}>
       {!board.isPresenceKnown && <p className="text-sm text-alarm">{m.board_presence_unknown()}</p>}
       <ul className="flex flex-col">
         {agents.map((one) => (
@@ -83,6 +73,6 @@ export function TeamCard({ board, lang }: BoardCardsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

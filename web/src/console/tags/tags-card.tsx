@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, Select, TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useStore } from '../../ui/use-store.ts';
-import { CARD_CLASSES } from '../card-classes.ts';
+import { Card } from '../card.tsx';
 import { languageName } from '../language-name.ts';
 import { TagChip } from './tag-chips.tsx';
 import { TagDefinitionsStore } from './tags-store.ts';
@@ -42,8 +42,7 @@ export function TagsCard({ http, lang }: { http: AuthenticatedHttp; lang: Locale
     setEdited(null);
   };
   return (
-    <section aria-label={m.tags_title()} className={CARD_CLASSES}>
-      <h2 className="text-lg">{m.tags_title()}</h2>
+    <Card title={m.tags_title()}>
       <p className="text-sm text-ink-soft">{m.tags_text()}</p>
       <ul className="flex flex-col">
         {tags.map((tag) => (
@@ -63,7 +62,7 @@ export function TagsCard({ http, lang }: { http: AuthenticatedHttp; lang: Locale
         lang={lang}
         onSave={(tag) => void save(newCommandId() as string as TagId, tag)}
       />
-    </section>
+    </Card>
   );
 }
 

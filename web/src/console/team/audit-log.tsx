@@ -8,7 +8,8 @@ import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { formatTime } from '../../chat/format-time.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { CARD_CLASSES } from '../card-classes.ts';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { Card } from '../card.tsx';
 import { shortId } from '../customer.ts';
 import { auditActionLabel } from './audit-action-labels.ts';
 import { AuditFilterForm } from './audit-filter-form.tsx';
@@ -46,8 +47,7 @@ export function AuditLog({ http, lang }: { http: AuthenticatedHttp; lang: Locale
     if (next) setPage((known) => ({ ...next, lines: [...(known?.lines ?? []), ...next.lines] }));
   };
   return (
-    <section aria-label={m.team_audit()} className={CARD_CLASSES}>
-      <h2 className="text-lg">{m.team_audit()}</h2>
+    <Card title={m.team_audit()}>
       <ReadingOverviewCard http={http} onShow={(agentId) => setFilter({ agentId, what: 'session.read' })} />
       <ExportRequests http={http} />
       <EmergencyAccessList http={http} lang={lang} />
@@ -67,7 +67,7 @@ export function AuditLog({ http, lang }: { http: AuthenticatedHttp; lang: Locale
           </Button>
         ))}
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -81,8 +81,7 @@ type AuditLinesProps = {
 function AuditLines({ http, lines, lang, onSession }: AuditLinesProps) {
   if (lines.length === 0) return <p className="text-sm text-ink-soft">{m.audit_none()}</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="max-h-[28rem] overflow-auto" tabIndex={0}>
+    <ScrollRegion label={m.team_audit()} className="max-h-[28rem] overflow-auto">
       <table className="w-full text-start text-sm">
         <thead className="text-ink-soft">
           <tr>
@@ -111,7 +110,7 @@ function AuditLines({ http, lines, lang, onSession }: AuditLinesProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

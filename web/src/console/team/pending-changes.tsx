@@ -5,7 +5,7 @@ import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { formatTime } from '../../chat/format-time.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { CARD_CLASSES } from '../card-classes.ts';
+import { Card } from '../card.tsx';
 import { ProposedFile } from '../library/proposed-file.tsx';
 import { labelOfText, ruleChanges } from './change-labels.ts';
 
@@ -20,8 +20,7 @@ type PendingChangesProps = {
 /** What waits for a second person, for leads: what stands there now, what is to stand there, and the two answers. */
 export function PendingChanges({ http, changes, me, lang, onDecide }: PendingChangesProps) {
   return (
-    <section aria-label={m.changes_title()} className={CARD_CLASSES}>
-      <h2 className="text-lg">{m.changes_title()}</h2>
+    <Card title={m.changes_title()}>
       <p className="text-sm text-ink-soft">{changes.length > 0 ? m.changes_text() : m.changes_none()}</p>
       <ul className="flex flex-col">
         {changes.map((change) => (
@@ -36,7 +35,7 @@ export function PendingChanges({ http, changes, me, lang, onDecide }: PendingCha
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@libs/protocol/audit-queries.ts';
-import { caseFileText } from '@libs/protocol/console-api.ts';
+import { fileText } from '@libs/protocol/console-api.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { saveBlob } from '../../chat/files/save-blob.ts';
 import { m } from '../../i18n/messages.ts';
@@ -13,7 +13,7 @@ export async function saveAuditExport(
   format: 'csv' | 'json',
 ): Promise<void> {
   const path = `/audit/export${auditQueryOf({ ...filter, format })}`;
-  const answer = await http({ method: 'GET', path, answer: caseFileText, isText: true });
+  const answer = await http({ method: 'GET', path, answer: fileText, isText: true });
   if ('refused' in answer)
     return showToast({ title: m.console_error(), text: answer.refused.message, isDestructive: true });
   saveBlob(new Blob([answer.value], { type: format === 'csv' ? 'text/csv' : 'application/json' }), `audit.${format}`);
