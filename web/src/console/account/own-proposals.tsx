@@ -31,7 +31,7 @@ export function OwnProposals({ http, lang }: { http: AuthenticatedHttp; lang: Lo
           <ChangeContent change={change} lang={lang} />
           <Button
             size="small"
-            kind="quiet"
+            kind="secondary"
             aria-label={m.changes_withdraw_label({ what: titleOf(change, lang) })}
             onClick={() => void withdraw(change)}
           >
