@@ -46,8 +46,8 @@ describe('an office from Monday to Friday in Taipei', () => {
 
 describe('holidays', () => {
   const holidays = [
-    { date: '2026-11-27', name: 'Moving' },
-    { date: '2026-11-30', name: '' },
+    { date: '2026-11-27', name: 'Moving', times: [] },
+    { date: '2026-11-30', name: '', times: [] },
   ];
 
   it('have no shift', () => {
@@ -67,6 +67,34 @@ describe('holidays', () => {
     const nights = hours({ week: daily('22:00', '06:00'), holidays });
     expect(isOpenAt(nights, at('2026-11-27T05:59:00+08:00'))).toBe(true);
     expect(opensAt(nights, '2026-11-27T22:30:00+08:00')).toBe('2026-11-28T14:00:00.000Z');
+  });
+});
+
+describe('days with other times', () => {
+  const halfDay = { date: '2026-11-27', name: 'Eve', times: [{ from: '09:00', to: '12:30' }] };
+
+  it('have these instead of those of their weekday', () => {
+    const office = hours({ holidays: [halfDay] });
+    expect(closesAt(office, '2026-11-27T10:00:00+08:00')).toBe('2026-11-27T04:30:00.000Z');
+    expect(opensAt(office, '2026-11-27T12:30:00+08:00')).toBe('2026-11-30T01:00:00.000Z');
+    expect(minutesOpen(office, '2026-11-26T18:00:00+08:00', '2026-11-30T09:00:00+08:00')).toBe(210);
+  });
+
+  it('open a day on which the week has none, and are found where the week has none at all', () => {
+    const saturday = { ...halfDay, date: '2026-11-28' };
+    expect(isOpenAt(hours({ holidays: [saturday] }), at('2026-11-28T10:00:00+08:00'))).toBe(true);
+    expect(opensAt(hours({ week: [], holidays: [saturday] }), '2026-11-20T10:00:00+08:00')).toBe(
+      '2026-11-28T01:00:00.000Z',
+    );
+  });
+
+  it('may cross midnight into the times of the next day', () => {
+    const nights = hours({
+      holidays: [{ ...halfDay, times: [{ from: '20:00', to: '10:00' }] }],
+      week: daily('09:00', '18:00'),
+    });
+    expect(closesAt(nights, '2026-11-27T21:00:00+08:00')).toBe('2026-11-28T10:00:00.000Z');
+    expect(minutesOpen(nights, '2026-11-27T00:00:00+08:00', '2026-11-29T00:00:00+08:00')).toBe(22 * 60);
   });
 });
 

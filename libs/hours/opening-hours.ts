@@ -45,7 +45,7 @@ export function openTimeBetween(hours: OpeningHours | null, { from, to }: OpenSp
  * for the next one reads no year.
  */
 function* openSpans(hours: OpeningHours, { from, to }: OpenSpan): Generator<OpenSpan> {
-  if (hours.week.length === 0) return;
+  if (hours.week.length === 0 && hours.holidays.every(({ times }) => times.length === 0)) return;
   let current: OpenSpan | null = null;
   const last = dayOf(to, hours.timeZone);
   for (let day = dayOf(from, hours.timeZone) - DAYS_BEFORE; day <= last; day += 1)
@@ -81,9 +81,8 @@ function spansOfDay(hours: OpeningHours, day: number): readonly OpenSpan[] {
 function computeSpansOfDay({ timeZone, week, holidays }: OpeningHours, day: number): OpenSpan[] {
   const midnight = day * MS_A_DAY;
   const date = new Date(midnight).toISOString().slice(0, 10);
-  if (holidays.some((holiday) => holiday.date === date)) return [];
-  return week
-    .filter((shift) => shift.day === weekdayOf(day))
+  const holiday = holidays.find((one) => one.date === date);
+  return (holiday?.times ?? week.filter((shift) => shift.day === weekdayOf(day)))
     .map((shift) => {
       const { from, to } = minutesOfShift(shift);
       const momentAfter = (minutes: number) => momentOf(midnight + minutes * MS_A_MINUTE, timeZone);

@@ -7,7 +7,7 @@ const office = {
     { day: 1, from: '09:00', to: '12:00' },
     { day: 1, from: '12:00', to: '18:00' },
   ],
-  holidays: [{ date: '2026-12-25', name: 'Christmas' }],
+  holidays: [{ date: '2026-12-25', name: 'Christmas', times: [] }],
 };
 const parsed = (change: object) => parseWith(businessHoursRequest, { everyone: { ...office, ...change } });
 
@@ -17,6 +17,8 @@ it('takes times that touch, end on the next day, and are the whole day', () => {
   expect(parsed({ week })).toHaveProperty('value');
   expect(parsed({ week: [{ day: 7, from: '22:00', to: '06:00' }] })).toHaveProperty('value');
   expect(parsed({ holidays: [{ date: '2028-02-29', name: '' }] })).toHaveProperty('value');
+  const halfDay = { date: '2026-12-24', name: 'Eve', times: [{ from: '09:00', to: '12:00' }] };
+  expect(parsed({ holidays: [halfDay] })).toHaveProperty('value.everyone.holidays', [halfDay]);
 });
 
 it.each<[string, object, string]>([
@@ -29,6 +31,22 @@ it.each<[string, object, string]>([
       week: [
         { day: 7, from: '22:00', to: '09:30' },
         { day: 1, from: '09:00', to: '12:00' },
+      ],
+    },
+    'hours.overlapping',
+  ],
+  [
+    'times of one day that overlap',
+    {
+      holidays: [
+        {
+          date: '2026-12-24',
+          name: '',
+          times: [
+            { from: '09:00', to: '12:00' },
+            { from: '11:00', to: '13:00' },
+          ],
+        },
       ],
     },
     'hours.overlapping',

@@ -14,15 +14,24 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'shape.invalid')
 
 type MakeObject = typeof z.object;
 
-/** `day`: 1 is Monday, as in ISO 8601. One that ends before or when it begins ends on the next day. */
-const shiftWith = (object: MakeObject) => object({ day: z.int().min(1).max(7), from: timeOfDay, to: timeOfDay });
+/** One that ends before or when it begins ends on the next day. */
+const timesWith = (object: MakeObject) => object({ from: timeOfDay, to: timeOfDay });
+export type ShiftTimes = z.infer<ReturnType<typeof timesWith>>;
+
+/** `day`: 1 is Monday, as in ISO 8601. */
+const shiftWith = (object: MakeObject) => object({ day: z.int().min(1).max(7), ...timesWith(object).shape });
 export type Shift = z.infer<ReturnType<typeof shiftWith>>;
 
-/** A day on which no shift begins. The name is for the team. */
+/** A day that has other times than its weekday; none: nobody answers. The name is for the team. */
 const holidayWith = (object: MakeObject) =>
   object({
     date: isoDate,
     name: z.string().trim().max(MAX_HOLIDAY_NAME_LENGTH).refine(isStorableText, 'text.malformed'),
+    times: z
+      .array(timesWith(object))
+      .max(MAX_SHIFTS_A_DAY)
+      .refine((times) => !isOverlapping(times.map((one) => ({ ...one, day: 1 }))), 'hours.overlapping')
+      .default([]),
   });
 export type Holiday = z.infer<ReturnType<typeof holidayWith>>;
 
@@ -83,7 +92,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** In minutes; ends after it begins, up to a day later. */
-export function minutesOfShift({ from, to }: Pick<Shift, 'from' | 'to'>): { from: number; to: number } {
+export function minutesOfShift({ from, to }: ShiftTimes): { from: number; to: number } {
   const [begin, end] = [minutesOf(from), minutesOf(to)];
   return { from: begin, to: end <= begin ? end + MINUTES_A_DAY : end };
 }

@@ -27,7 +27,12 @@ it('a lead sets the hours and reads at once what they mean now', async () => {
   await expectVisible(form.getByText(uiText.hours_zone_unknown!));
   await form.getByLabel(uiText.hours_zone!).first().fill('Asia/Taipei');
   await form.getByLabel(uiText.hours_date!).first().fill('2035-01-01');
+  await form.getByLabel(uiText.hours_holiday_name!).first().fill('Eve');
   await form.getByRole('button', { name: uiText.hours_holiday_add }).first().click();
+  const dayOff = form.getByRole('group', { name: /January 1, 2035 · Eve/ });
+  await expectVisible(dayOff.getByText(uiText.hours_closed!));
+  await dayOff.getByRole('button', { name: /^Add a time on/ }).click();
+  await dayOff.getByLabel(/, to$/).fill('12:30');
   await form.getByRole('button', { name: uiText.settings_save }).click();
   await expectVisible(form.getByText(uiText.settings_saved!));
   await expectVisible(form.getByText(/\(Asia\/Taipei\)/));

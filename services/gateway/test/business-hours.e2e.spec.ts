@@ -25,7 +25,10 @@ async function save(hours: object): Promise<string | undefined> {
 }
 
 it('leads save the hours, everybody of the team reads them, and what cannot be is refused', async () => {
-  const holidays = [{ date: `${nextYear}-01-01`, name: 'New Year' }];
+  const holidays = [
+    { date: `${nextYear}-01-01`, name: 'New Year', times: [] },
+    { date: `${nextYear}-12-24`, name: 'Eve', times: [{ from: '09:00', to: '12:30' }] },
+  ];
   const hours = { everyone: { ...always, holidays }, languages: { ...alwaysOpen.languages, en: never } };
   expect(await save(hours)).toBeUndefined();
   await waitUntil('the hours are in force', async () => {

@@ -4,15 +4,20 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form-fields.tsx';
+import { DayFields } from './day-fields.tsx';
+
+const NO_DRAFT = { date: '', name: '' };
 
 type HolidayFieldsProps = { holidays: readonly Holiday[]; lang: Locale; onChange: (holidays: Holiday[]) => void };
 
-/** The days on which nobody answers, soonest first. */
+/** The days that have other times than their weekday, or none, soonest first. */
 export function HolidayFields({ holidays, lang, onChange }: HolidayFieldsProps) {
-  const [{ date, name }, setDraft] = useState<Holiday>({ date: '', name: '' });
+  const [{ date, name }, setDraft] = useState(NO_DRAFT);
   const add = () => {
-    onChange([...holidays, { date, name: name.trim() }].sort((one, other) => (one.date < other.date ? -1 : 1)));
-    setDraft({ date: '', name: '' });
+    onChange(
+      [...holidays, { date, name: name.trim(), times: [] }].sort((one, other) => (one.date < other.date ? -1 : 1)),
+    );
+    setDraft(NO_DRAFT);
   };
   return (
     <fieldset className="flex flex-col gap-1 border-t border-line pt-2">
@@ -21,22 +26,23 @@ export function HolidayFields({ holidays, lang, onChange }: HolidayFieldsProps) 
         {m.hours_holidays()}
       </span>
       <p className="text-sm text-ink-soft">{m.hours_holidays_hint()}</p>
-      <ul className="flex flex-col">
-        {holidays.map((one) => (
-          <li key={one.date} className="flex items-center gap-2">
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <time dateTime={one.date}>{formatDate(lang, one.date)}</time> {one.name}
-            </span>
-            <Button
-              kind="quiet"
-              aria-label={m.hours_holiday_remove({ day: formatDate(lang, one.date) })}
-              onClick={() => onChange(holidays.filter(({ date: other }) => other !== one.date))}
-            >
-              ×
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {holidays.map((one) => (
+        <DayFields
+          key={one.date}
+          day={[formatDate(lang, one.date), one.name].filter(Boolean).join(' · ')}
+          times={one.times}
+          onChange={(times) => onChange(holidays.map((other) => (other === one ? { ...one, times } : other)))}
+        >
+          <Button
+            size="small"
+            kind="quiet"
+            aria-label={m.hours_holiday_remove({ day: formatDate(lang, one.date) })}
+            onClick={() => onChange(holidays.filter((other) => other !== one))}
+          >
+            ×
+          </Button>
+        </DayFields>
+      ))}
       <div className="grid gap-2 sm:grid-cols-3 sm:items-end">
         <TextField
           label={m.hours_date()}

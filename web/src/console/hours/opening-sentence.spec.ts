@@ -21,7 +21,7 @@ it('says when it changes, by the clocks of the place', () => {
 
 it('gives the date of an opening that is more than a week away', () => {
   const holidays = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'].map((date) => ({
-    ...{ date, name: '' },
+    ...{ date, name: '', times: [] },
   }));
   expect(sentence('en', { ...office, holidays }, '2026-11-28T04:00:00Z')).toMatch(/Monday.*December 7.*09:00/);
 });
