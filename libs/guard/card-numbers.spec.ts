@@ -98,3 +98,40 @@ describe('a card number', () => {
     ]);
   });
 });
+
+describe('as people write and dictate it', () => {
+  it.each([
+    '4539, 1488, 0343 and 6467',
+    'first four 4539 next four 1488 then 0343 last 6467',
+    'it starts with 4539 1488 and ends 0343 6467',
+    '第一组4539 第二组1488 第三组0343 第四组6467',
+    '前四位4539，后面是1488，0343，最后四位6467',
+    '"4539" "1488" "0343" "6467"',
+    '💳4539💳1488💳0343💳6467',
+    '4539 l488 o343 6467',
+    '45391488O3436467',
+  ])('is found: %s', (text) => expect(isFound(text)).toBe(true));
+
+  it.each([
+    'on 4539 people 1488 paid and 0343 lost 6467',
+    'room 4539 at the hotel, 1488 steps, then bus 0343 and 6467',
+    'in 2019, then 2020, then 2021 and 2022',
+  ])('is not where other words stand between: %s', (text) => expect(isFound(text)).toBe(false));
+});
+
+describe('a card that its holder gave away is theirs', () => {
+  it.each([
+    'he made me read out 4539 1488 0343 6467',
+    'the number i sent to him was 4539 1488 0343 6467',
+    'the scammer has 4539 1488 0343 6467 and the cvv',
+    '他们让我输入4539 1488 0343 6467',
+    '卡号给了骗子 4539 1488 0343 6467',
+    '我跟客服講4539 1488 0343 6467',
+    'saya bagi mereka 4539 1488 0343 6467',
+  ])('and a secret: %s', (text) => expect(findSecrets(text, null)).not.toEqual([]));
+
+  it.each(['they told me to pay to 4539 1488 0343 6467', '他们让我付款到4539 1488 0343 6467'])(
+    'while the other side’s is evidence: %s',
+    (text) => expect(findSecrets(text, null)).toEqual([]),
+  );
+});

@@ -1,10 +1,19 @@
 import { sideOf } from './account-side.ts';
 import { findBankAccounts } from './bank-accounts.ts';
+import { isGivenAway } from './given-away.ts';
 import { overlaps, type SecretFamily, type SecretMatch, type TextRange } from './secret-match.ts';
 
+/** What people say between the groups of a number when they dictate it. */
+const CONNECTIVE =
+  'dash|hyphen|space|slash|dot|sempang|and|then|next|after|that|followed|by|first|second|third|fourth|last|final|four|digits?|group|block|part|starts?|begins?|ends?|ending|in|with|is|it|the|lalu|kemudian|dan|akhir|第[一二三四]|[组組段排]|最?[前后後末尾]面?|[四几幾]位|数字|數字|是|接着|接著|然[后後]|再|[还還]有|和';
+const BETWEEN = String.raw`(?:[\s–—\-._/|*·・,、，+~:：;xX×\\()[\]"'“”‘’「」\p{Extended_Pictographic}]{1,4}|[\s,，:：]*(?:(?:${CONNECTIVE})[\s,，:：]*){1,6})`;
 /** Digits in one or in groups, not part of a longer word: an address or a transaction id is no card. */
-const DIGIT_RUNS =
-  /(?<=(?:card|kad|visa|amex|number|nombor|no))\d+(?![A-Za-z0-9])|(?<![A-Za-z0-9]|\d[.,])\d+(?:(?:[\s–—\-._/|*·・,、，+~:;xX×\\()[\]]{1,3}|\s(?:dash|hyphen|space|then|slash|dot|sempang)\s)\d+)*(?![A-Za-z0-9])/gi;
+const DIGIT_RUNS = new RegExp(
+  String.raw`(?<=(?:card|kad|visa|amex|number|nombor|no))\d+(?![A-Za-z0-9])|(?<![A-Za-z0-9]|\d[.,])\d+(?:${BETWEEN}\d+)*(?![A-Za-z0-9])`,
+  'giu',
+);
+/** The letters that stand for 0 and 1 where somebody types fast; each is as long as its digit. */
+const LETTERS_IN_DIGITS = /(?<![A-Za-z])(?=[oIl]*\d[\doIl]*\d)[\doIl]{4,19}(?![A-Za-z])/gi;
 
 /** How the issuers number their cards: the beginning and how many digits there are (ISO/IEC 7812, the issuers' own lists). */
 const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
@@ -33,12 +42,13 @@ const NUMBER_LABEL =
 
 export const cardNumbers: SecretFamily = {
   // The shortest card, in whatever groups.
-  firstSign: /(?:\d(?:[\s–—\-._/|*·・,、，+~:;xX×\\()[\]]{0,3}|\s[a-z]{3,7}\s)){14}/i,
-  find: (text) => findCardNumbers(text).filter((card) => sideOf(text, card) !== 'theirs'),
+  firstSign: /(?:\d\D{0,24}){12}/,
+  find: (text) => findCardNumbers(text).filter((card) => sideOf(text, card) !== 'theirs' || isGivenAway(text, card)),
 };
 
 /** Every card number, whoever it belongs to. */
-export function findCardNumbers(text: string): SecretMatch[] {
+export function findCardNumbers(written: string): SecretMatch[] {
+  const text = written.replaceAll(LETTERS_IN_DIGITS, (run) => run.replaceAll(/o/gi, '0').replaceAll(/[il]/gi, '1'));
   const cards = [...text.matchAll(DIGIT_RUNS)].flatMap(({ index, 0: run }) => {
     if (REFERENCE_LABEL.test(text.slice(Math.max(0, index - LOOKBACK_CHARACTERS), index))) return [];
     const isLabelled = CARD_LABEL.test(text.slice(Math.max(0, index - CARD_LABEL_LOOKBACK), index));
