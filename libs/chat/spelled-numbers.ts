@@ -20,6 +20,12 @@ const RANGE =
 export const isReadInWords = (text: string, lang?: string): boolean =>
   isChineseText(text) || (!/[^\P{L}\p{sc=Latin}\p{sc=Han}]/u.test(text) && languageOf(text, lang) !== undefined);
 
+/** Of a text that is not Chinese, where its words are known. */
+export function languageOfWords(text: string, lang?: string): 'en' | 'ms' | undefined {
+  const language = languageOf(text, lang);
+  return language && (language === ENGLISH ? 'en' : 'ms');
+}
+
 /** Mostly. An amount that came through a translation as it was (50000元) makes an English text no Chinese one. */
 export function isChineseText(text: string): boolean {
   const words = text.replaceAll(HAN_AMOUNT, '');
