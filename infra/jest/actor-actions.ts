@@ -125,3 +125,9 @@ export async function interceptSocketRequests(
     });
   });
 }
+
+/** Chooses what is shown beside the open conversation. */
+export const showDetails = (page: Page, words: LocaleMessages, tab: DetailsTab): Promise<void> =>
+  page.getByRole('tab', { name: new RegExp(`^${words[`details_${tab}`]}`) }).click();
+
+type DetailsTab = 'person' | 'case' | 'notes' | 'files' | 'history';

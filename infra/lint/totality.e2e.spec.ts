@@ -120,7 +120,6 @@ const places: Record<keyof typeof changes, string[]> = {
     'web/src/console/quick-responses/quick-response-store.spec.ts',
     'web/src/console/quick-responses/script-typeahead.tsx ScriptOption',
     'web/src/console/quick-responses/use-script-insertion.ts useScriptInsertion',
-    'web/src/console/reports/report-cards.tsx ReportCards',
     'web/src/console/tags/tags-card.tsx TagForm',
     'web/src/content/languages.ts LANGUAGE_NAMES',
     'web/src/content/languages.ts SEARCH_LANGUAGES',

@@ -1,6 +1,6 @@
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
 import { commandAsAgent, requestAsAgent, writeAsVisitor } from '../../infra/jest/api-actors.ts';
-import { expectVisible, messagesOf, signIn } from '../../infra/jest/actor-actions.ts';
+import { expectVisible, messagesOf, showDetails, signIn } from '../../infra/jest/actor-actions.ts';
 import { queryDatabase } from '../../infra/jest/query-database.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
@@ -48,6 +48,7 @@ it('what an agent is offered stands above the console, and is taken by a key', a
   expect(await accessibilityViolations(site.page)).toEqual([]);
   await site.page.keyboard.press('Alt+a');
   await expectVisible(site.page.getByRole('log').getByText('they emptied my account'));
+  await showDetails(site.page, uiText, 'case');
   await button(uiText.assignment_release!).first().waitFor();
   expect(await assignedTo(sessionId)).toEqual({ status: 'active', email: site.system.agent.email });
   await setMode('manual');

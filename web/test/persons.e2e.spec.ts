@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
 import { writeAsVisitor } from '../../infra/jest/api-actors.ts';
-import { expectVisible, messagesOf, signIn } from '../../infra/jest/actor-actions.ts';
+import { expectVisible, messagesOf, showDetails, signIn } from '../../infra/jest/actor-actions.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 const uiText = messagesOf('en');
@@ -19,6 +19,7 @@ it('an agent joins two conversations of a person, reads the notes of both, and t
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, site.system, 'en');
   await rowOf(page, 'they took my savings').click();
+  await showDetails(page, uiText, 'history');
   await expectVisible(facts(page).getByText(uiText.person_link_how!));
   await rowOf(page, 'it is me again').click();
   await facts(page).getByRole('button', { name: uiText.person_link_other }).click();

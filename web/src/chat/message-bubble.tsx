@@ -45,14 +45,15 @@ export function MessageBubble({ line, side, lang, isRead, readIn, ...actions }: 
       data-command-id={line.commandId}
       data-from={line.from}
       data-state={isRead ? 'read' : line.state}
-      className={classNames('flex flex-col', isOwn ? 'items-end' : 'items-start')}
+      // Agents read many messages at once: what is said about one stands beside it, and below where it does not fit.
+      className={
+        side === 'agent'
+          ? `flex flex-wrap items-end ${isOwn ? 'flex-row-reverse' : ''}`
+          : `flex flex-col ${isOwn ? 'items-end' : 'items-start'}`
+      }
     >
       <div
-        className={classNames(
-          'max-w-[70%] overflow-clip rounded-card px-3.5 py-2 text-base forced-colors:border',
-          bubbleStyles(line, isOwn, side),
-          line.state === 'saved' && 'opacity-80',
-        )}
+        className={classNames('bubble py-1.5', bubbleStyles(line, isOwn, side), line.state === 'saved' && 'opacity-80')}
       >
         <VisuallyHidden>{speakerLabel(line, side)}: </VisuallyHidden>
         {line.file ? (

@@ -61,7 +61,7 @@ function ChunkLines({
   actions,
 }: Omit<MessageListChunkProps, 'position' | 'list' | 'isFirstSeen' | 'today'>) {
   return (
-    <ol className="flex flex-col gap-3 pb-3">
+    <ol className={`flex flex-col pb-3 ${side === 'agent' ? 'gap-1.5' : 'gap-3'}`}>
       {toMessageListRows(lines, { previous, firstUnread }).map((row) => {
         if ('day' in row) return <DayDivider key={`day ${row.day}`} at={row.day} lang={lang} />;
         if ('isNewsMark' in row) return <UnreadDivider key="news" />;
@@ -84,10 +84,7 @@ function DayDivider({ at, lang }: { at: string; lang: Locale }) {
 
 function UnreadDivider() {
   return (
-    <li
-      data-news
-      className="flex items-center gap-2 text-xs font-semibold text-alarm before:h-px before:flex-1 before:bg-alarm after:h-px after:flex-1 after:bg-alarm"
-    >
+    <li data-news className="between-rules text-xs font-semibold text-alarm">
       {m.chat_news()}
     </li>
   );

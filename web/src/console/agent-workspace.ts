@@ -14,6 +14,7 @@ import { m } from '../i18n/messages.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { createInboxStore, startInboxSync, type InboxPositions, type InboxStore, setPresence } from './inbox-store.ts';
+import type { DetailsTab } from './details-tab.ts';
 import { SessionViewersStore } from './session-viewers-store.ts';
 import { CustomerDetailsStore } from './customer-details-store.ts';
 import { ReplyDraftsStore } from './reply-drafts-store.ts';
@@ -41,6 +42,8 @@ type WorkspaceState = {
   current: Conversation | null;
   /** The dialog that lies over the console. */
   overlay: 'commands' | 'keys' | 'views' | null;
+  /** What is shown beside a conversation. */
+  detailsTab: DetailsTab;
 };
 
 /**
@@ -54,8 +57,7 @@ const RENEW_DELAY_MS = 2_000;
 export class AgentWorkspace {
   readonly inbox: InboxStore = createInboxStore();
   readonly store: StoreApi<WorkspaceState> = createStore<WorkspaceState>(() => ({
-    current: null,
-    overlay: null,
+    ...{ current: null, overlay: null, detailsTab: 'person' },
   }));
   private readonly openConversations = new Map<SessionId, Conversation>();
   private readonly recentChats = new RecentChatsCache();

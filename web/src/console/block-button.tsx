@@ -1,7 +1,12 @@
 import { type SubmitEvent, useId, useState } from 'react';
+import type { Session } from '@libs/chat/session.ts';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+
+/** Not before somebody has written, and not twice. */
+export const isBlockable = (status: Session['status']): boolean =>
+  status === 'waiting' || status === 'active' || status === 'closed';
 
 /** Ends a conversation for good. Asks for the reason first, which colleagues read and the person never does. */
 export function BlockButton({ onBlock }: { onBlock: (reason: string) => void }) {
@@ -17,7 +22,7 @@ export function BlockButton({ onBlock }: { onBlock: (reason: string) => void }) 
   };
   return (
     <>
-      <Button size="small" kind="quiet" onClick={() => setIsAsking(true)}>
+      <Button data-block size="small" kind="quiet" onClick={() => setIsAsking(true)}>
         {m.console_block()}
       </Button>
       <Dialog

@@ -1,4 +1,5 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
+import { isRoleAtLeast } from '@libs/protocol/roles.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
 import { optimisticSession } from '@libs/client/optimistic.ts';
 import { m } from '../i18n/messages.ts';
@@ -6,7 +7,14 @@ import type { ConsoleCommand } from './console-command.ts';
 import { customerName } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { assignmentCommands } from './assignment/assignment-commands.ts';
-import { openMenu } from './open-menu.ts';
+import { isBlockable } from './block-button.tsx';
+import { type ConsoleNavigation, consolePages } from './console-pages.ts';
+import { DETAILS_TAB_NAMES, detailsTabs } from './details-tab.ts';
+import { markUnread } from './mark-unread.ts';
+import { openMenu, pressButton } from './open-menu.ts';
+import { saveCaseFile } from './save-case-file.ts';
+import { showDetails } from './show-details.ts';
+import { availabilityOf } from './team-store.ts';
 import { snoozeCommands } from './snooze/snooze-commands.ts';
 import { follow, followableAgent, stopFollowing } from './follow/follow.ts';
 import { openNextPerson } from './next-person.ts';
@@ -40,10 +48,34 @@ export function keyboardCommands({ workspace, shown, onSelect }: CommandContext)
       run: () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
     },
     { name: m.saved_views_manage(), keys: 'Alt V', run: () => workspace.store.setState({ overlay: 'views' }) },
+    ...listCommands(workspace, onSelect),
     { name: m.console_key_sheet(), keys: '?', run: () => workspace.store.setState({ overlay: 'keys' }) },
   ];
   const own = [...always, ...assignmentCommands(workspace, onSelect)];
   return current ? [...own, ...conversationCommands(workspace)] : own;
+}
+
+/** What the buttons above the list and in the bar do. */
+function listCommands(workspace: AgentWorkspace, onSelect: CommandContext['onSelect']): ConsoleCommand[] {
+  const { agentId } = workspace.dependencies.agent;
+  const isAway = availabilityOf(workspace.team.store.getState().colleagues, agentId) === 'away';
+  const isCompact = workspace.density.store.getState().density === 'compact';
+  const held = workspace.heldMessages?.store.getState().held ?? [];
+  return [
+    ...held.slice(0, 1).map(({ sessionId }) => ({
+      name: m.held_waiting({ count: held.length }),
+      run: () => onSelect(sessionId),
+    })),
+    { name: m.console_filter(), run: () => pressButton('[data-filter]') },
+    {
+      name: isCompact ? m.console_comfortable() : m.console_compact(),
+      run: () => workspace.density.toggle(),
+    },
+    {
+      name: `${m.console_availability()}: ${isAway ? m.console_available() : m.console_away()}`,
+      run: () => void workspace.team.setAvailability(isAway ? 'available' : 'away'),
+    },
+  ];
 }
 
 function conversationCommands(workspace: AgentWorkspace): ConsoleCommand[] {
@@ -65,6 +97,14 @@ function conversationCommands(workspace: AgentWorkspace): ConsoleCommand[] {
     { name: m.debrief_mark(), run: () => current.sendCommand({ type: 'debrief.change', isWanted: true }) },
     { name: m.distress_raise(), run: () => current.sendCommand({ type: 'distress.change', state: 'open' }) },
     ...scriptCommands(workspace, sessionId),
+    ...fileCommands(workspace, sessionId),
+    ...blockCommands(workspace, current),
+    ...detailsTabs.map((tab) => ({
+      name: m.details_show({ name: DETAILS_TAB_NAMES[tab]() }),
+      run: () => showDetails(workspace, tab),
+    })),
+    { name: m.console_transfer(), run: () => showDetails(workspace, 'case') },
+    { name: m.console_mark_unread(), run: () => markUnread(workspace, sessionId) },
     {
       name: m.console_key_note(),
       keys: 'Alt L',
@@ -79,27 +119,46 @@ function conversationCommands(workspace: AgentWorkspace): ConsoleCommand[] {
   ];
 }
 
-/** Commands without a shortcut: views, and conversations by name. */
-export const navigationCommands = (
-  workspace: AgentWorkspace,
-  onSelect: (sessionId: SessionId) => void,
-): ConsoleCommand[] => [
-  ...viewsOf(workspace.dependencies.agent.role).map((view) => ({
-    name: m.console_go_to({ name: VIEW_NAMES[view]() }),
-    run: () => workspace.list.setView(view),
-  })),
-  ...workspace.savedViews.store.getState().views.map(({ name, filter }) => ({
-    name: m.console_go_to({ name }),
-    run: () => workspace.list.show(filter),
-  })),
-  ...workspace.inbox
-    .getState()
-    .rows.slice(0, MAX_SESSION_COMMANDS)
-    .map(({ sessionId }) => ({
-      name: m.console_go_to({ name: customerName({ sessionId, ...workspace.customers.detailsOf(sessionId) }) }),
-      run: () => onSelect(sessionId),
-    })),
+const fileCommands = (workspace: AgentWorkspace, sessionId: SessionId): ConsoleCommand[] => [
+  { name: m.files_attach(), run: () => pressButton('[data-attach] button') },
+  { name: m.library_open(), run: () => pressButton('[data-library]') },
+  { name: m.console_case_file(), run: () => void saveCaseFile(workspace, sessionId) },
 ];
+
+/** For good, with a reason, which the button asks for; only leads take it back. */
+function blockCommands(workspace: AgentWorkspace, current: Conversation): ConsoleCommand[] {
+  const { status } = current.store.getState().session;
+  if (isBlockable(status)) return [{ name: m.console_block(), run: () => pressButton('[data-block]') }];
+  if (status !== 'blocked' || !isRoleAtLeast(workspace.dependencies.agent.role, 'lead')) return [];
+  return [{ name: m.console_unblock(), run: () => current.sendCommand({ type: 'session.unblock' }) }];
+}
+
+type NavigationContext = {
+  workspace: AgentWorkspace;
+  navigation: ConsoleNavigation;
+  onSelect: (sessionId: SessionId) => void;
+};
+
+/** Commands without a shortcut: pages, views, and conversations by name. */
+export function navigationCommands({ workspace, navigation, onSelect }: NavigationContext): ConsoleCommand[] {
+  const { approvals } = workspace.team.store.getState();
+  const goTo = (name: string, run: () => void) => ({ name: m.console_go_to({ name }), run });
+  return [
+    ...viewsOf(workspace.dependencies.agent.role).map((view) =>
+      goTo(VIEW_NAMES[view](), () => workspace.list.setView(view)),
+    ),
+    ...workspace.savedViews.store
+      .getState()
+      .views.map(({ name, filter }) => goTo(name, () => workspace.list.show(filter))),
+    ...consolePages(navigation, approvals).map(({ name, go }) => ({ name, run: go })),
+    ...workspace.inbox
+      .getState()
+      .rows.slice(0, MAX_SESSION_COMMANDS)
+      .map(({ sessionId }) =>
+        goTo(customerName({ sessionId, ...workspace.customers.detailsOf(sessionId) }), () => onSelect(sessionId)),
+      ),
+  ];
+}
 
 /** For leads, in a colleague's conversation. */
 function followCommands(workspace: AgentWorkspace, current: Conversation): ConsoleCommand[] {

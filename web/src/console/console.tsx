@@ -6,15 +6,17 @@ import { startAfterRestore } from '@libs/client/browser/outbox-backup.ts';
 import { useDebouncedFlag } from '../chat/use-debounced-flag.ts';
 import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
-import { AgentBar, type ConsoleNavigation } from './agent-bar.tsx';
 import { RequestBanner } from './assignment/request-banner.tsx';
 import { CurrentConversation } from './current-conversation.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
+import type { ConsoleNavigation } from './console-pages.ts';
 import { useDistressAlerts } from './distress/use-distress-alerts.ts';
 import { ListHeader } from './list-header.tsx';
 import { Overlays } from './overlays.tsx';
 import { MentionBanner } from './shift/mention-banner.tsx';
 import { SessionList } from './session-list.tsx';
+import { TopBar } from './top-bar.tsx';
+import { ViewRail } from './view-rail.tsx';
 
 type ConsoleProps = ConsoleNavigation & {
   createWorkspace: () => AgentWorkspace;
@@ -45,21 +47,24 @@ export function Console({ createWorkspace, lang, selected, onSelect, ...navigati
       <ConnectionNotice workspace={workspace} />
       <RequestBanner workspace={workspace} lang={lang} onSelect={choose} />
       <MentionBanner workspace={workspace} onSelect={choose} />
+      <TopBar workspace={workspace} navigation={navigation} isHiddenOnPhone={shown !== null} />
       <main className="flex min-h-0 flex-1">
         <section
           aria-label={m.console_list()}
           className={classNames(
-            'w-full flex-col border-line bg-paper md:flex md:w-[21rem] md:shrink-0 md:border-e',
+            'w-full flex-col border-line bg-paper md:flex md:w-[21rem] md:shrink-0 md:border-e xl:w-[30rem] xl:flex-row',
             shown ? 'hidden' : 'flex',
           )}
         >
-          <ListHeader workspace={workspace} navigation={navigation} onSelect={choose} />
-          <SessionList workspace={workspace} selected={shown} onSelect={choose} lang={lang} />
+          <ViewRail workspace={workspace} />
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <ListHeader workspace={workspace} onSelect={choose} />
+            <SessionList workspace={workspace} selected={shown} onSelect={choose} lang={lang} />
+          </div>
         </section>
         <div className={classNames('min-w-0 flex-1 flex-col bg-surface md:flex', shown ? 'flex' : 'hidden')}>
           {/* On a phone the list and its heading are hidden now. */}
           {shown && <h1 className="sr-only md:hidden">{m.console_title()}</h1>}
-          <AgentBar workspace={workspace} navigation={navigation} />
           <div className="flex min-h-0 flex-1">
             {current ? (
               <CurrentConversation
@@ -76,7 +81,7 @@ export function Console({ createWorkspace, lang, selected, onSelect, ...navigati
           </div>
         </div>
       </main>
-      <Overlays workspace={workspace} onSelect={choose} />
+      <Overlays workspace={workspace} navigation={navigation} onSelect={choose} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { customerName } from './customer.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
-import { BlockButton } from './block-button.tsx';
+import { BlockButton, isBlockable } from './block-button.tsx';
 import { heldBackRows } from './list-store.ts';
 import { PresenceBadge } from './presence-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -35,7 +35,7 @@ export function ConversationHeader({ workspace, conversation, onBack, onDetails 
   const now = useNow(PRESENCE_REFRESH_MS);
   const isMine = actor.role === 'agent' && actor.agentId === agentId;
   return (
-    <header className="flex flex-wrap items-center gap-x-2 border-b border-line bg-paper px-3 py-1.5">
+    <header className="flex flex-wrap items-center gap-x-2 border-b border-line bg-paper px-3 py-1">
       <button
         type="button"
         onClick={onBack}
@@ -63,7 +63,7 @@ export function ConversationHeader({ workspace, conversation, onBack, onDetails 
           {status !== 'none' && <span>{assigned()}</span>}
         </p>
         {onDetails && (
-          <Button size="small" kind="quiet" onClick={onDetails} className="shrink-0 xl:hidden">
+          <Button data-details size="small" kind="quiet" onClick={onDetails} className="shrink-0 xl:hidden">
             {m.console_facts()}
           </Button>
         )}
@@ -82,8 +82,6 @@ function useIsHeldBack({ inbox, list }: AgentWorkspace, sessionId: SessionId): b
   const heldBack = useStore(list.store, (state) => state.heldBack);
   return useStore(inbox, ({ rows }) => heldBackRows({ heldBack }, rows).some((row) => row.sessionId === sessionId));
 }
-
-const BLOCKABLE: ReadonlySet<Session['status']> = new Set(['waiting', 'active', 'closed']);
 
 type ConversationActionsProps = {
   status: Session['status'];
@@ -109,7 +107,7 @@ function ConversationActions({ status, isLead, onAction }: ConversationActionsPr
           {m.console_reopen()}
         </Button>
       )}
-      {BLOCKABLE.has(status) && <BlockButton onBlock={(reason) => onAction({ type: 'session.block', reason })} />}
+      {isBlockable(status) && <BlockButton onBlock={(reason) => onAction({ type: 'session.block', reason })} />}
       {status === 'blocked' && isLead && (
         <Button size="small" kind="secondary" onClick={() => onAction({ type: 'session.unblock' })}>
           {m.console_unblock()}

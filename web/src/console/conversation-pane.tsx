@@ -25,7 +25,6 @@ import { MarksBar } from './marks-bar.tsx';
 import { COVERED_PICTURES, pictureCover } from './picture-cover.ts';
 import { personNotice, withPersonNotices } from './persons/person-notice.tsx';
 import { ReplyBox } from './reply-box.tsx';
-import { TranslationBar } from './translation-bar.tsx';
 import { translationSettingsOf } from './translation-store.ts';
 
 export type ConversationPaneProps = {
@@ -80,7 +79,6 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
       />
       <FollowBar workspace={workspace} conversation={conversation} />
       <MarksBar workspace={workspace} conversation={conversation} lang={lang} />
-      <TranslationBar store={workspace.translation} sessionId={sessionId} lines={read} />
       <SearchMatch workspace={workspace} lines={read} details={details} />
       <div className={`contents ${isCovered ? COVERED_PICTURES : ''}`}>
         <ChatProvider value={withOriginalWarning(workspace.filesOf(sessionId).fetchFile)}>
@@ -104,7 +102,7 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
       </div>
       <SessionViewersNotice workspace={workspace} sessionId={sessionId} />
       <CatchingUpNotice workspace={workspace} conversation={conversation} />
-      <ReplyBox workspace={workspace} conversation={conversation} lang={lang} input={input} />
+      <ReplyBox workspace={workspace} conversation={conversation} lines={read} lang={lang} input={input} />
       <Dialog isOpen={hasFacts} onOpenChange={setHasFacts} title={m.console_facts()} closeLabel={m.account_dismiss()}>
         <CustomerDetailsPane
           workspace={workspace}

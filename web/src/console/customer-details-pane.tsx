@@ -1,7 +1,11 @@
+import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { useStore } from '../ui/use-store.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
+import type { MessageLine } from '@libs/client/transcript.ts';
+import type { AttachedFile } from '@libs/protocol/files.ts';
 import { formatFileSize } from '../chat/files/file-size.ts';
 import { formatTime } from '../chat/format-time.ts';
 import { m } from '../i18n/messages.ts';
@@ -10,7 +14,11 @@ import { AssignmentSection } from './assignment/assignment-section.tsx';
 import { DetailItem, DetailSection } from './detail-section.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { languageName } from './language-name.ts';
+import { DETAILS_TAB_NAMES, type DetailsTab, detailsTabs } from './details-tab.ts';
+import { markUnread } from './mark-unread.ts';
 import { PersonSection } from './persons/person-section.tsx';
+import type { PersonState } from './persons/person-store.ts';
+import { usePerson } from './persons/use-person.ts';
 import { saveCaseFile } from './save-case-file.ts';
 import { VerifiedIdentityDetails } from './verified-identity.tsx';
 
@@ -21,16 +29,64 @@ type CustomerDetailsPaneProps = {
   onSelect: (sessionId: SessionId) => void;
 };
 
-/** The customer's details, the assigned agent and the internal notes, shown next to the conversation. */
+/** What is known about a customer and their case, one tab at a time; which one stays while the agent goes on. */
 export function CustomerDetailsPane({ workspace, conversation, lang, onSelect }: CustomerDetailsPaneProps) {
+  const { sessionId } = conversation;
+  const shown = useStore(workspace.store, (state) => state.detailsTab);
+  const person = usePerson(workspace, conversation);
+  const lines = useStore(conversation.store, (chat) => chat.lines);
+  const notes = lines.flatMap((line) => (line.is === 'bubble' && line.kind === 'note' ? [line] : []));
+  const files = lines.flatMap((line) => (line.is === 'bubble' && line.file ? [{ ...line, file: line.file }] : []));
+  const counts: Partial<Record<DetailsTab, number>> = {
+    notes: notes.length,
+    files: files.length,
+    history: useStore(person.store, (known) => countOfHistory(known, sessionId)),
+  };
+  const contents: Record<DetailsTab, ReactNode> = {
+    person: <ContactDetails workspace={workspace} conversation={conversation} lang={lang} />,
+    case: <CaseDetails workspace={workspace} conversation={conversation} />,
+    notes: <Notes notes={notes} lang={lang} />,
+    files: <FilesList files={files} lang={lang} />,
+    history: <PersonSection {...{ workspace, store: person, sessionId, lang, onSelect }} />,
+  };
+  return (
+    <Tabs.Root
+      value={shown}
+      onValueChange={(tab) => workspace.store.setState({ detailsTab: tab as DetailsTab })}
+      className="flex min-h-0 flex-col"
+    >
+      <Tabs.List data-details-tabs aria-label={m.console_facts()} className="flex flex-wrap border-b border-line px-1">
+        {detailsTabs.map((tab) => (
+          <Tabs.Trigger key={tab} value={tab} className={TAB_CLASSES}>
+            {DETAILS_TAB_NAMES[tab]()}
+            {(counts[tab] ?? 0) > 0 && <span className="ms-0.5 tabular-nums">{counts[tab]}</span>}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value={shown} tabIndex={-1} className="flex flex-col gap-5 p-4 text-sm">
+        {contents[shown]}
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+const TAB_CLASSES =
+  'min-h-11 flex-auto border-b-2 border-transparent px-1 text-sm whitespace-nowrap text-ink-soft data-[state=active]:border-brand data-[state=active]:font-semibold data-[state=active]:text-brand';
+
+/** Other conversations of this person, and those that may be theirs. */
+const countOfHistory = ({ person, suggestions }: PersonState, sessionId: SessionId): number =>
+  suggestions.length + (person?.conversations.filter((row) => row.sessionId !== sessionId).length ?? 0);
+
+type DetailsProps = { workspace: AgentWorkspace; conversation: Conversation };
+
+function ContactDetails({ workspace, conversation, lang }: DetailsProps & { lang: Locale }) {
   const { sessionId } = conversation;
   // Selects this one row, so that changes of other rows cause no render.
   const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
-  const { details } = useStore(workspace.customers.store);
-  const { contact, vouched } = details[sessionId] ?? {};
+  const { contact, vouched } = useStore(workspace.customers.store, ({ details }) => details[sessionId]) ?? {};
   const page = useStore(conversation.store, (chat) => chat.page);
   return (
-    <div className="flex flex-col gap-5 p-4 text-sm">
+    <>
       {vouched && <VerifiedIdentityDetails {...vouched} />}
       <DetailSection title={m.console_contact()}>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
@@ -42,28 +98,21 @@ export function CustomerDetailsPane({ workspace, conversation, lang, onSelect }:
           {row && <DetailItem label={m.console_started()}>{formatTime(lang, row.createdAt)}</DetailItem>}
         </dl>
       </DetailSection>
-      <PersonSection workspace={workspace} conversation={conversation} lang={lang} onSelect={onSelect} />
+    </>
+  );
+}
+
+function CaseDetails({ workspace, conversation }: DetailsProps) {
+  return (
+    <>
       <AssignmentSection workspace={workspace} conversation={conversation} />
-      <DetailSection title={m.console_notes()}>
-        <Notes conversation={conversation} lang={lang} />
-      </DetailSection>
-      <DetailSection title={m.console_files()}>
-        <FilesList conversation={conversation} lang={lang} />
-      </DetailSection>
-      <Button kind="secondary" size="small" onClick={() => void saveCaseFile(workspace, sessionId)}>
+      <Button kind="secondary" size="small" onClick={() => void saveCaseFile(workspace, conversation.sessionId)}>
         {m.console_case_file()}
       </Button>
-      <Button
-        kind="quiet"
-        size="small"
-        onClick={() => {
-          void workspace.request({ method: 'POST', path: `/inbox/${sessionId}/unread` });
-          workspace.requestLeave();
-        }}
-      >
+      <Button kind="quiet" size="small" onClick={() => markUnread(workspace, conversation.sessionId)}>
         {m.console_mark_unread()}
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -77,9 +126,7 @@ function decodePath(path: string): string {
 }
 
 /** Each file with its checksum, which proves that a copy is the file that was sent. */
-function FilesList({ conversation, lang }: { conversation: Conversation; lang: Locale }) {
-  const lines = useStore(conversation.store, (chat) => chat.lines);
-  const files = lines.flatMap((line) => (line.is === 'bubble' && line.file ? [{ ...line, file: line.file }] : []));
+function FilesList({ files, lang }: { files: readonly (MessageLine & { file: AttachedFile })[]; lang: Locale }) {
   if (files.length === 0) return <p className="text-ink-soft">{m.console_files_none()}</p>;
   return (
     <ul className="flex flex-col gap-2">
@@ -96,9 +143,7 @@ function FilesList({ conversation, lang }: { conversation: Conversation; lang: L
   );
 }
 
-function Notes({ conversation, lang }: { conversation: Conversation; lang: Locale }) {
-  const lines = useStore(conversation.store, (chat) => chat.lines);
-  const notes = lines.flatMap((line) => (line.is === 'bubble' && line.kind === 'note' ? [line] : []));
+function Notes({ notes, lang }: { notes: readonly MessageLine[]; lang: Locale }) {
   if (notes.length === 0) return <p className="text-ink-soft">{m.console_notes_none()}</p>;
   return (
     <ul className="flex flex-col gap-2">

@@ -29,6 +29,7 @@ export function ListFilter({ workspace }: { workspace: AgentWorkspace }) {
         <SearchBox workspace={workspace} />
         <button
           type="button"
+          data-filter
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}

@@ -27,8 +27,8 @@ export function ListToolbar({ workspace, held, onShowNews, onSelect }: ListToolb
   return (
     <div className="flex h-9 shrink-0 items-center gap-2 border-b border-line px-2">
       <Button
-        size="small"
-        className="min-h-8 shrink-0 py-0"
+        size="dense"
+        className="shrink-0"
         aria-keyshortcuts="Alt+N"
         aria-disabled={isTaking}
         onClick={() => void take()}

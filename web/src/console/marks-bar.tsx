@@ -40,7 +40,7 @@ export function MarksBar({ workspace, conversation, lang }: MarksBarProps) {
       {row?.isSnoozed && (
         <SnoozeNotice until={row.snoozedUntil ?? null} lang={lang} onWake={() => send({ type: 'session.wake' })} />
       )}
-      <div className="flex flex-wrap items-center gap-1.5 border-b border-line bg-paper px-3 py-1">
+      <div className="flex flex-wrap items-center gap-1.5 border-b border-line bg-paper px-3 py-0.5">
         <ul aria-label={m.tags_title()} className="contents">
           {own.map((tag) => (
             <li key={tag.id} className="flex items-center">
@@ -76,21 +76,15 @@ export function MarksBar({ workspace, conversation, lang }: MarksBarProps) {
             />
           )}
           <Button
-            size="small"
+            size="dense"
             kind={debriefBy ? 'secondary' : 'quiet'}
-            className="min-h-7 py-0 text-xs"
             aria-pressed={debriefBy !== null}
             onClick={() => send({ type: 'debrief.change', isWanted: debriefBy === null })}
           >
             {m.debrief_mark()}
           </Button>
           {distress !== 'open' && (
-            <Button
-              size="small"
-              kind="quiet"
-              className="min-h-7 py-0 text-xs"
-              onClick={() => send({ type: 'distress.change', state: 'open' })}
-            >
+            <Button size="dense" kind="quiet" onClick={() => send({ type: 'distress.change', state: 'open' })}>
               {m.distress_raise()}
             </Button>
           )}

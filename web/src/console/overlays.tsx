@@ -4,12 +4,17 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import { CommandPalette, KeyboardShortcutsDialog } from './command-palette.tsx';
 import { commandForKey, keyboardCommands, navigationCommands } from './console-commands.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
+import type { ConsoleNavigation } from './console-pages.ts';
 import { SavedViewsDialog } from './saved-views/saved-views-dialog.tsx';
 
-type OverlaysProps = { workspace: AgentWorkspace; onSelect: (sessionId: SessionId | null) => void };
+type OverlaysProps = {
+  workspace: AgentWorkspace;
+  navigation: ConsoleNavigation;
+  onSelect: (sessionId: SessionId | null) => void;
+};
 
 /** The keyboard shortcuts, the command palette and the list of shortcuts. */
-export function Overlays({ workspace, onSelect }: OverlaysProps) {
+export function Overlays({ workspace, navigation, onSelect }: OverlaysProps) {
   const overlay = useStore(workspace.store, (state) => state.overlay);
   const commands = () =>
     keyboardCommands({
@@ -35,7 +40,12 @@ export function Overlays({ workspace, onSelect }: OverlaysProps) {
   if (overlay === 'keys') return <KeyboardShortcutsDialog commands={commands()} onClose={close} />;
   if (overlay === 'views') return <SavedViewsDialog workspace={workspace} onClose={close} />;
   if (overlay !== 'commands') return null;
-  return <CommandPalette commands={[...commands(), ...navigationCommands(workspace, onSelect)]} onClose={close} />;
+  return (
+    <CommandPalette
+      commands={[...commands(), ...navigationCommands({ workspace, navigation, onSelect })]}
+      onClose={close}
+    />
+  );
 }
 
 const isTypingIn = (target: EventTarget | null): boolean =>

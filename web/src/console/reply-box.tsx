@@ -2,11 +2,13 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from '../ui/use-store.ts';
 import { isBlank } from '@libs/chat/blank-text.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import { readerRegionOf, type SentTranslation, type TranslateResponse } from '@libs/protocol/translation.ts';
 import { clientRefusalMessage } from '@libs/protocol/client-refusal-messages.ts';
 import { Composer } from '../chat/composer.tsx';
 import type { Conversation } from '@libs/client/conversation.ts';
+import type { TranscriptLine } from '@libs/client/transcript.ts';
 import { AttachButton } from '../chat/files/attach-button.tsx';
 import { UploadList } from '../chat/files/upload-list.tsx';
 import { m } from '../i18n/messages.ts';
@@ -21,11 +23,14 @@ import { ForeignTextQuestion, MissingFields } from './quick-responses/script-que
 import { ScriptTypeahead } from './quick-responses/script-typeahead.tsx';
 import { type ScriptInsertion, useScriptInsertion } from './quick-responses/use-script-insertion.ts';
 import { MentionSuggestions } from './shift/mention-suggestions.tsx';
+import { TranslationBar } from './translation-bar.tsx';
 import { customerLanguageOf, translationSettingsOf } from './translation-store.ts';
 
 type ReplyBoxProps = {
   workspace: AgentWorkspace;
   conversation: Conversation;
+  /** The conversation as it is shown. */
+  lines: readonly TranscriptLine[];
   lang: Locale;
   input: RefObject<HTMLTextAreaElement | null>;
 };
@@ -34,7 +39,7 @@ type ReplyBoxProps = {
  * Where an agent writes an answer or an internal note. With translation on, the agent sees the translated text before
  * it is sent.
  */
-export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps) {
+export function ReplyBox({ workspace, conversation, lines, lang, input }: ReplyBoxProps) {
   const { sessionId } = conversation;
   const isNote = useStore(workspace.drafts.store, ({ notes }) => notes[sessionId] ?? false);
   const draft = useStore(workspace.drafts.store, ({ drafts }) => drafts[sessionId] ?? '');
@@ -67,7 +72,7 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
   };
   return (
     <div className={classNames('border-t border-line px-3 pt-1.5 pb-1', isNote ? 'bg-lamp-soft' : 'bg-surface')}>
-      <ReplyKindSwitch isNote={isNote} onChange={(nextIsNote) => workspace.drafts.setNote(sessionId, nextIsNote)} />
+      <ReplyHead {...{ workspace, sessionId, lines, isNote }} />
       {!isNote && <HolderQuestion holder={question.asked === draft.trim() ? question.holder : null} />}
       {!isNote && <TranslationPreview of={translated.preview} text={draft} />}
       {!isNote && <UploadList uploads={uploadQueue} lang={lang} onFiles={choose} onChosen={setHasFiles} />}
@@ -101,15 +106,7 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
         onOpen={() => workspace.teamScripts.loadUnlessFresh()}
       >
         <Composer
-          before={
-            !isNote && (
-              // One above the other where large letters leave no room beside the text.
-              <span className="flex max-w-[30%] shrink-0 flex-wrap gap-2">
-                <AttachButton onFiles={choose} />
-                <LibraryButton workspace={workspace} sessionId={sessionId} lang={lang} />
-              </span>
-            )
-          }
+          before={!isNote && <FileButtons {...{ workspace, sessionId, lang }} onFiles={choose} />}
           draft={draft}
           onDraft={(text) => workspace.changeDraft(sessionId, text)}
           onSend={onSend}
@@ -127,6 +124,21 @@ export function ReplyBox({ workspace, conversation, lang, input }: ReplyBoxProps
   );
 }
 
+type FileButtonsProps = Pick<ReplyBoxProps, 'workspace' | 'lang'> & {
+  sessionId: SessionId;
+  onFiles: (files: readonly File[]) => void;
+};
+
+/** One above the other where large letters leave no room beside the text. */
+const FileButtons = ({ workspace, sessionId, lang, onFiles }: FileButtonsProps) => (
+  <span className="flex max-w-[30%] shrink-0 flex-wrap gap-2">
+    <span data-attach className="contents">
+      <AttachButton onFiles={onFiles} />
+    </span>
+    <LibraryButton workspace={workspace} sessionId={sessionId} lang={lang} />
+  </span>
+);
+
 function HolderQuestion({ holder }: { holder: string | null }) {
   return (
     <output className="mb-1 block rounded-control bg-lamp-soft px-3 py-1.5 text-sm text-on-lamp empty:hidden">
@@ -135,9 +147,21 @@ function HolderQuestion({ holder }: { holder: string | null }) {
   );
 }
 
+type ReplyHeadProps = Pick<ReplyBoxProps, 'workspace' | 'lines'> & { sessionId: SessionId; isNote: boolean };
+
+/** Who will read what is written here, and in which language. */
+function ReplyHead({ workspace, sessionId, lines, isNote }: ReplyHeadProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 pb-1">
+      <ReplyKindSwitch isNote={isNote} onChange={(nextIsNote) => workspace.drafts.setNote(sessionId, nextIsNote)} />
+      <TranslationBar store={workspace.translation} sessionId={sessionId} lines={lines} />
+    </div>
+  );
+}
+
 function ReplyKindSwitch({ isNote, onChange }: { isNote: boolean; onChange: (isNote: boolean) => void }) {
   return (
-    <div className="flex flex-wrap gap-1 pb-1">
+    <div className="flex flex-wrap gap-1">
       {([false, true] as const).map((one) => (
         <button
           key={String(one)}

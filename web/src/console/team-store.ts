@@ -46,3 +46,7 @@ export class TeamListStore {
 /** The agent's name, or the short id where it is unknown. */
 export const agentNameOf = (colleagues: readonly Colleague[], agentId: AgentId): string =>
   colleagues.find((one) => one.agentId === agentId)?.displayName ?? m.console_other({ id: shortId(agentId) });
+
+/** Until the team is read, as somebody is who has signed in. */
+export const availabilityOf = (colleagues: readonly Colleague[], agentId: AgentId): Availability =>
+  colleagues.find((one) => one.agentId === agentId)?.availability ?? 'available';

@@ -8,14 +8,14 @@ import { type TranslationStore, translationSettingsOf, translationOf } from './t
 
 type TranslationBarProps = { store: TranslationStore; sessionId: SessionId; lines: readonly TranscriptLine[] };
 
-/** Off by default and per conversation. While it is on, it shows both languages and a badge. */
+/** Off by default and per conversation. While it is on, it shows both languages and a badge. Stands above the reply. */
 export function TranslationBar({ store, sessionId, lines }: TranslationBarProps) {
   const { Offer } = useStore(store.deviceTranslator.offerStore);
   const { isOn, agentLang, customerLang } = translationSettingsOf(useStore(store.store), sessionId);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper px-3 py-1 text-sm">
-        <label className="flex min-h-9 cursor-pointer items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <label className="flex min-h-8 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
           <input
             type="checkbox"
             role="switch"
@@ -68,7 +68,7 @@ function LanguageSelect({ label, value, hasAuto, onValue }: LanguageSelectProps)
       title={label}
       value={value}
       onChange={(event) => onValue(event.target.value)}
-      className="min-h-9 max-w-40 rounded-control border border-line-strong bg-surface px-2 text-ink"
+      className="min-h-8 max-w-40 rounded-control border border-line-strong bg-surface px-2 text-ink pointer-coarse:min-h-11"
     >
       {hasAuto && <option value="auto">{m.translate_auto()}</option>}
       {translationLanguages.map((code) => (

@@ -1,4 +1,4 @@
-import type { ConsoleNavigation } from '../console/agent-bar.tsx';
+import type { ConsoleNavigation } from '../console/console-pages.ts';
 
 /** The ways out of the console of an agent who is no lead. */
 export const consoleNavigation = (go: () => void): ConsoleNavigation => ({

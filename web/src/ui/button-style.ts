@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 
 export type ButtonStyle = {
   kind?: 'primary' | 'secondary' | 'quiet' | 'alarm' | 'lamp' | 'onNight';
-  size?: 'small' | 'medium' | 'large';
+  size?: 'dense' | 'small' | 'medium' | 'large';
 };
 
 const KIND_CLASSES: Record<NonNullable<ButtonStyle['kind']>, string> = {
@@ -14,8 +14,9 @@ const KIND_CLASSES: Record<NonNullable<ButtonStyle['kind']>, string> = {
   alarm: 'border-alarm bg-transparent text-alarm hover:bg-alarm-soft',
 };
 
-/** Touch targets are 44 px; only `small`, for dense screens with a pointer, is lower. */
+/** Touch targets are 44 px; only `small` and `dense`, for full screens with a pointer, are lower. */
 const SIZE_CLASSES: Record<NonNullable<ButtonStyle['size']>, string> = {
+  dense: 'min-h-7 px-2 text-xs pointer-coarse:min-h-10',
   small: 'min-h-9 px-3 py-1 text-sm',
   medium: 'min-h-11 px-4 py-2 text-base',
   large: 'min-h-13 px-6 py-3 text-lg',

@@ -18,6 +18,7 @@ export function LibraryButton({ workspace, sessionId, lang }: LibraryButtonProps
     <>
       <button
         type="button"
+        data-library
         aria-label={m.library_open()}
         title={m.library_open()}
         onClick={() => setShown('files')}

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { PersonLink, PersonSuggestion } from '@libs/protocol/persons.ts';
-import type { Conversation } from '@libs/client/conversation.ts';
 import { formatTime } from '../../chat/format-time.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,24 +11,20 @@ import { DetailSection } from '../detail-section.tsx';
 import { agentNameOf } from '../team-store.ts';
 import { ManualLink } from './manual-link.tsx';
 import { PersonConversation } from './person-conversation.tsx';
-import { PersonStore } from './person-store.ts';
+import type { PersonStore } from './person-store.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 type PersonSectionProps = {
   workspace: AgentWorkspace;
-  conversation: Conversation;
+  store: PersonStore;
+  sessionId: SessionId;
   lang: Locale;
   onSelect: (sessionId: SessionId) => void;
 };
 
 /** The person behind a conversation: all their conversations, what joins them, and who may be the same. */
-export function PersonSection({ workspace, conversation, lang, onSelect }: PersonSectionProps) {
-  const { sessionId } = conversation;
-  const [store] = useState(() => new PersonStore(workspace.request, sessionId));
+export function PersonSection({ workspace, store, sessionId, lang, onSelect }: PersonSectionProps) {
   const { person, suggestions } = useStore(store.store);
-  // What a colleague has linked meanwhile comes as a note; other details suggest others.
-  const changes = useStore(conversation.store, ({ lines }) => lines.filter(isAboutThePerson).length);
-  useEffect(() => void store.load(), [store, changes]);
   if (!person) return null;
   const others = person.conversations.filter((row) => row.sessionId !== sessionId);
   return (
@@ -61,11 +56,6 @@ export function PersonSection({ workspace, conversation, lang, onSelect }: Perso
     </DetailSection>
   );
 }
-
-const isAboutThePerson = (line: ReturnType<Conversation['store']['getState']>['lines'][number]): boolean =>
-  line.is === 'bubble'
-    ? (line.linked ?? line.unlinked) !== undefined
-    : line.what === 'contact' || line.what === 'confirmed';
 
 type LinkRecordProps = { workspace: AgentWorkspace; store: PersonStore; link: PersonLink; lang: Locale };
 

@@ -11,7 +11,7 @@ import {
 import { newCommandId } from '@libs/client/new-ids.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 
-type PersonState = {
+export type PersonState = {
   /** Null until the first answer. */
   person: PersonResponse | null;
   suggestions: readonly PersonSuggestion[];

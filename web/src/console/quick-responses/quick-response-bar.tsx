@@ -24,7 +24,7 @@ export function QuickResponseBar({ workspace, insertion, lang }: QuickResponseBa
     setEditing({ script });
   };
   return (
-    <div role="group" aria-label={m.quick_bar()} className="relative flex gap-1.5 overflow-x-auto py-1">
+    <div role="group" aria-label={m.quick_bar()} className="relative flex gap-1.5 overflow-x-auto pt-1">
       <button
         type="button"
         data-script-search

@@ -12,8 +12,12 @@ export function SavedViewButtons({ workspace }: { workspace: AgentWorkspace }) {
   const shown = useStore(workspace.list.store, (list) => queryOf(inboxFilterOf(list)));
   if (views.length === 0) return null;
   return (
-    <div role="group" aria-label={m.saved_views_title()} className="flex items-start">
-      <div className="flex max-h-22 min-w-0 flex-1 flex-wrap gap-x-1 overflow-y-auto">
+    <div
+      role="group"
+      aria-label={m.saved_views_title()}
+      className="flex items-start xl:mt-2 xl:flex-col xl:items-stretch xl:border-t xl:border-line xl:pt-2"
+    >
+      <div className="flex max-h-22 min-w-0 flex-1 flex-wrap gap-x-1 overflow-y-auto xl:max-h-none xl:flex-col xl:flex-nowrap">
         {views.map((view) => {
           const isShown = queryOf(view.filter) === shown;
           return (
@@ -24,7 +28,7 @@ export function SavedViewButtons({ workspace }: { workspace: AgentWorkspace }) {
               title={view.name}
               onClick={() => workspace.list.show(view.filter)}
               className={classNames(
-                'flex min-h-7 max-w-full items-center gap-1 rounded-control px-1.5 text-sm pointer-coarse:min-h-11',
+                'flex min-h-7 max-w-full items-center gap-1 rounded-control px-1.5 text-sm pointer-coarse:min-h-11 xl:min-h-9 xl:justify-between xl:px-2',
                 isShown ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
               )}
             >

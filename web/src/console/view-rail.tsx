@@ -1,0 +1,62 @@
+import type { InboxView } from '@libs/protocol/console-api.ts';
+import { m } from '../i18n/messages.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { useStore } from '../ui/use-store.ts';
+import type { AgentWorkspace } from './agent-workspace.ts';
+import { isInView, VIEW_NAMES, viewsOf } from './inbox-views.ts';
+import { isInLine } from './line-order.ts';
+import { SavedViewButtons } from './saved-views/saved-view-buttons.tsx';
+
+const VIEW_ICONS: Record<InboxView, IconName> = {
+  all: 'inbox',
+  waiting: 'clock',
+  mine: 'person',
+  snoozed: 'moon',
+  browsing: 'eye',
+  closed: 'check',
+  blocked: 'barred',
+  debrief: 'speech',
+  distress: 'warning',
+  'held-back': 'barred',
+};
+
+/** The views of the list and those that are saved: beside the list, or in rows above it where the window is narrow. */
+export function ViewRail({ workspace }: { workspace: AgentWorkspace }) {
+  return (
+    <div className="flex shrink-0 flex-col gap-0.5 border-line px-2 pt-1 xl:w-40 xl:overflow-y-auto xl:border-e xl:py-2">
+      <ViewButtons workspace={workspace} />
+      <SavedViewButtons workspace={workspace} />
+    </div>
+  );
+}
+
+function ViewButtons({ workspace }: { workspace: AgentWorkspace }) {
+  const view = useStore(workspace.list.store, (list) => list.view);
+  const { agentId, role } = workspace.dependencies.agent;
+  const waiting = useStore(workspace.inbox, ({ rows }) => rows.filter(isInLine).length);
+  const mine = useStore(workspace.inbox, ({ rows }) => rows.filter((row) => isInView('mine', row, agentId)).length);
+  const counts: Partial<Record<InboxView, number>> = { waiting, mine };
+  return (
+    <div role="group" aria-label={m.console_views()} className="flex flex-wrap gap-0.5 xl:flex-col xl:flex-nowrap">
+      {viewsOf(role).map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === view}
+          onClick={() => workspace.list.setView(one)}
+          className={classNames(
+            'flex min-h-7 items-center gap-2 rounded-control px-1.5 text-sm pointer-coarse:min-h-10 xl:min-h-9 xl:px-2',
+            one === view ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
+          )}
+        >
+          <span className="hidden xl:contents">
+            <Icon name={VIEW_ICONS[one]} />
+          </span>
+          {VIEW_NAMES[one]()}
+          {(counts[one] ?? 0) > 0 && <span className="tabular-nums xl:ms-auto">{counts[one]}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

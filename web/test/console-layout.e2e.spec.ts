@@ -1,0 +1,122 @@
+import type { Locator, Page } from 'playwright-core';
+import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
+import { commandAsAgent, openCustomer } from '../../infra/jest/api-actors.ts';
+import { expectVisible, messagesOf, PHONE_VIEWPORT, showDetails, signIn } from '../../infra/jest/actor-actions.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
+
+/** The console at the size of a small laptop and of a phone: how much is seen, and that the keyboard reaches it all. */
+const uiText = messagesOf('en');
+const site = siteForThisFile({ prepare: writeConversation });
+
+const MESSAGES = [
+  ...['they took everything', 'when was that?', 'on Monday', 'by which way?', 'a transfer', 'which bank is it?'],
+  ...[
+    'the one in town',
+    'please call them now',
+    'is it too late?',
+    'it may not be',
+    'thank you',
+    'I stay here with you',
+  ],
+];
+
+/** One line each, by both sides in turn. */
+async function writeConversation(): Promise<void> {
+  const { client, sessionId } = await openCustomer(site.system);
+  const asAgent = { email: site.system.agent.email, sessionId };
+  for (const [index, text] of MESSAGES.entries())
+    await (index % 2 === 0
+      ? client.command(sessionId, { type: 'message.send', text })
+      : commandAsAgent(site.system, { ...asAgent, command: { type: 'message.send', text } }));
+  client.close();
+}
+
+async function openConversation(page: Page): Promise<void> {
+  await signIn(page, site.system, 'en');
+  await page.getByRole('list', { name: uiText.console_list }).getByRole('button').first().click();
+  await expectVisible(page.getByRole('log').getByText(MESSAGES.at(-1)!));
+}
+
+it('shows at least ten messages at 1280 by 800', async () => {
+  const { page } = site;
+  await openConversation(page);
+  const log = (await page.getByRole('log').boundingBox())!;
+  const bubbles = await page.getByRole('log').locator('[data-from]').all();
+  const boxes = await Promise.all(bubbles.map(async (bubble) => (await bubble.boundingBox())!));
+  const whole = boxes.filter(({ y, height }) => y >= log.y && y + height <= log.y + log.height);
+  expect(whole.length).toBeGreaterThanOrEqual(10);
+});
+
+it('each tab beside a conversation passes axe, and arrow keys go through them', async () => {
+  const { page } = site;
+  await openConversation(page);
+  for (const tab of ['case', 'notes', 'files', 'history'] as const) {
+    await showDetails(page, uiText, tab);
+    expect(await accessibilityViolations(page)).toEqual([]);
+  }
+  await page.getByRole('tab', { selected: true }).press('ArrowLeft');
+  await expectVisible(page.getByRole('tabpanel').getByText(uiText.console_files_none!));
+});
+
+/** What a button is called as a command, where that is another name. */
+const COMMAND_NAMES: Record<string, string> = {
+  [uiText.console_close!]: uiText.console_key_close!,
+  [uiText.console_reply_tab!]: uiText.console_key_note!,
+  [uiText.console_note_tab!]: uiText.console_key_note!,
+  [uiText.quick_add!]: uiText.quick_add_title!,
+  [uiText.assignment_release!]: uiText.assignment_key_release!,
+};
+/** Ctrl K opens the commands and Enter sends. */
+const BY_A_KEY = [uiText.console_commands!, uiText.console_send!];
+
+const namesOf = async (buttons: Locator): Promise<string[]> =>
+  (await buttons.evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent))).map((name) =>
+    name.replace(/^\+ |\d+$/g, '').trim(),
+  );
+
+it('every button of the console and every tab has its command', async () => {
+  const { page } = site;
+  await openConversation(page);
+  await showDetails(page, uiText, 'case');
+  const outside = page.locator('header, main').locator('button:visible:not([role=listitem] *):not(li *)');
+  const buttons = (await namesOf(outside)).filter((name) => !BY_A_KEY.includes(name));
+  expect(buttons.length).toBeGreaterThan(25);
+  await page.keyboard.press('Control+k');
+  const options = page.getByRole('option').filter({ has: page.locator('span') });
+  const commands = await namesOf(options.locator('span:first-child'));
+  const hasCommand = (name: string) =>
+    [COMMAND_NAMES[name] ?? name, `Go to ${name}`, `Details: ${name}`].some((one) => commands.includes(one));
+  expect(buttons.filter((name) => !hasCommand(name))).toEqual([]);
+});
+
+it('on a phone a command opens the details at its tab, with the focus there', async () => {
+  const { page } = site;
+  await openConversation(page);
+  await page.setViewportSize(PHONE_VIEWPORT);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: uiText.console_commands_input }).fill(`Details: ${uiText.details_files!}`);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: uiText.console_facts });
+  await expectVisible(dialog.getByText(uiText.console_files_none!));
+  await expectVisible(dialog.locator('[role=tab][aria-selected=true]:focus'));
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+it('on a phone the list, its menu, the conversation and its details pass axe', async () => {
+  const { page } = site;
+  await page.setViewportSize(PHONE_VIEWPORT);
+  await signIn(page, site.system, 'en');
+  const rows = page.getByRole('list', { name: uiText.console_list }).getByRole('button');
+  await expectVisible(rows);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: uiText.menu, exact: true }).click();
+  await expectVisible(page.getByRole('menuitem', { name: uiText.console_log_out }));
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await rows.first().click();
+  await expectVisible(page.getByRole('log').getByText(MESSAGES.at(-1)!));
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: uiText.console_facts, exact: true }).click();
+  await expectVisible(page.getByRole('dialog').getByText(uiText.console_email!, { exact: true }));
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
