@@ -9,8 +9,8 @@ import { scoreWindows, worstPhrase } from './scored-text.ts';
 
 const classifier = new Classifier(distressWeights);
 
-/** `npm run guards -- --cross-validate`: some 5 of 100 harmless lines of a writer who was not learnt from are above. */
-const DISTRESSED = 0.4;
+/** Some 8 of 100 near-miss lines of the held-out sets are above, and 5 of 100 ordinary ones of a list of our own. */
+const DISTRESSED = 0.2;
 /**
  * What the rules find counts unless the classifier is this sure of the opposite: in "I want to kill myself because the
  * bank will not help me" the bank outweighs it. To overlook somebody costs more than to show an agent a card.
