@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { compileI18nMessages } from './build/compile-i18n-messages.ts';
+import { readOrganisation } from './build/organisation.ts';
 import { messageBundlesPlugin } from './build/message-bundles-plugin.ts';
 import { messageKeysOfEmbeddedChat } from './build/message-bundles.ts';
 
@@ -21,6 +22,12 @@ const withoutPreload = (): Plugin => ({
   name: 'aidline-no-preload',
   enforce: 'pre',
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+});
+
+/** The frame's document has no language yet; its title is seen by nobody but those who inspect it. */
+const withTitle = (): Plugin => ({
+  name: 'aidline-frame-title',
+  transformIndexHtml: (html) => html.replace('%organisation%', readOrganisation().name['zh-CN']),
 });
 
 /** Schemas of the agents' pages are never parsed with in a frame; the bundler may drop each that is not used. */
@@ -49,6 +56,7 @@ const frame: UserConfig = {
     withoutPreload(),
     messageBundlesPlugin(`${import.meta.dirname}/src`, messageKeysOfEmbeddedChat),
     compileI18nMessages(),
+    withTitle(),
     tailwindcss(),
   ],
 };

@@ -14,8 +14,11 @@ export const PHONE_CONTEXT = { viewport: PHONE_VIEWPORT, hasTouch: true, isMobil
 
 export type LocaleMessages = Record<string, string>;
 
+/** As the build has filled in the organisation's words. */
 export const messagesOf = (locale: Locale): LocaleMessages =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../web/messages/${locale}.json`), 'utf8')) as LocaleMessages;
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, `../../web/.filled-messages/${locale}.json`), 'utf8'),
+  ) as LocaleMessages;
 
 /** Waits until it is visible. */
 export const expectVisible = (what: Locator): Promise<void> => what.first().waitFor();

@@ -1,12 +1,35 @@
+import { join } from 'node:path';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import type { Plugin } from 'vite';
+import { writeFilledMessages } from './organisation.ts';
 
 const WEB_FOLDER = `${import.meta.dirname}/..`;
 
-/** Compiles `messages` into `src/paraglide`; one way for every build, because all of them write into the same folder. */
-export const compileI18nMessages = () =>
-  paraglideVitePlugin({
-    project: `${WEB_FOLDER}/project.inlang`,
-    outdir: `${WEB_FOLDER}/src/paraglide`,
-    outputStructure: 'locale-modules',
-    strategy: ['custom-address', 'baseLocale'],
-  });
+/**
+ * Compiles `messages`, with the organisation's words filled in, into `src/paraglide`; one way for every build, because
+ * all of them write into the same folder.
+ */
+export function compileI18nMessages(): Plugin[] {
+  writeFilledMessages();
+  return [
+    fillAgainOnChange(),
+    paraglideVitePlugin({
+      project: `${WEB_FOLDER}/project.inlang`,
+      outdir: `${WEB_FOLDER}/src/paraglide`,
+      outputStructure: 'locale-modules',
+      strategy: ['custom-address', 'baseLocale'],
+    }) as Plugin,
+  ];
+}
+
+/** In the development server; the compiler watches what is written. */
+const fillAgainOnChange = (): Plugin => ({
+  name: 'aidline-fill-messages',
+  configureServer({ watcher }) {
+    watcher.add([join(WEB_FOLDER, 'messages'), join(WEB_FOLDER, 'src/content/organisation.json')]);
+    watcher.on('change', (file) => {
+      if (/[\\/](?:messages[\\/][\w-]+|organisation)\.json$/.test(file) && !file.includes('.filled-messages'))
+        writeFilledMessages();
+    });
+  },
+});

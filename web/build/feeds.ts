@@ -1,6 +1,7 @@
 import { SEARCH_LANGUAGES } from '../src/content/languages.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { BASE_LOCALE, LOCALES, pathInLocale } from '../src/i18n/locale-path.ts';
+import { readOrganisation } from './organisation.ts';
 import { type SiteContent, type ContentPage, pagesOf, documentPath } from './read-content.ts';
 import type { ContentDocument } from './read-documents.ts';
 import { recordsIn } from './read-records.ts';
@@ -64,7 +65,7 @@ function rss(content: SiteContent, { origin, locale }: FeedOptions): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
-<title>${escapeXml(`${title} | Aidline`)}</title>
+<title>${escapeXml(`${title} | ${readOrganisation().name[locale]}`)}</title>
 <link>${origin}${pathInLocale(locale, '/blog')}</link>
 <description>${escapeXml(description)}</description>
 <language>${locale}</language>

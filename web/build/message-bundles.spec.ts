@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES } from '../src/i18n/locale-path.ts';
+import { filledMessages } from './organisation.ts';
 import { messageKeysByBundle, messageKeysOfEmbeddedChat } from './message-bundles.ts';
 
 const SOURCE = join(__dirname, '../src');
-const translationsOf = (locale: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(__dirname, `../messages/${locale}.json`), 'utf8'));
-
 /** What Paraglide exports for one language: the bundles take their messages from these modules by name. */
 const compiledMessages = (locale: string): Promise<Record<string, (inputs?: object) => string>> =>
   import(`../src/paraglide/messages/${locale}.js`);
@@ -15,7 +12,7 @@ describe('a message in one language', () => {
   it.each(LOCALES)('says in %s what is written there', async (locale) => {
     const compiled = await compiledMessages(locale);
     for (const key of ['brand_name', 'hero_title', 'page_load_failed']) {
-      expect(compiled[key]!()).toBe(translationsOf(locale)[key]);
+      expect(compiled[key]!()).toBe(filledMessages(locale)[key]);
     }
   });
 
@@ -31,7 +28,7 @@ describe('the messages by bundle', () => {
   it('are each in one bundle, and each there', () => {
     const all = Object.values(bundles).flat();
     expect(new Set(all).size).toBe(all.length);
-    const english = translationsOf('en');
+    const english = filledMessages('en');
     expect([...all, ...messageKeysOfEmbeddedChat(SOURCE).embedded].filter((key) => !english[key])).toEqual([]);
   });
 

@@ -47,6 +47,8 @@ const SITE_SOURCES: BuildProduct = {
     'web/src/routes',
     'web/vite.config.ts',
     'web/build/compile-i18n-messages.ts',
+    'web/build/organisation.ts',
+    'web/src/content/organisation.json',
   ],
   result: 'web/src/paraglide/messages.js',
   make: () => runNpmScript('site-sources', 'generate'),

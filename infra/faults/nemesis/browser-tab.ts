@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import { REPOSITORY } from '../../bin/servers/repository.ts';
 import { launchBrowserProfile, type BrowserProfile } from '../../jest/launch-browser.ts';
-import { openChat } from '../../jest/actor-actions.ts';
+import { messagesOf, openChat } from '../../jest/actor-actions.ts';
 
-const messages = JSON.parse(readFileSync(join(REPOSITORY, 'web', 'messages', 'en.json'), 'utf8')) as Record<
-  string,
-  string
->;
+const messages = messagesOf('en');
 /** Chromium, the site and everything else share two processors. */
 const TIMEOUT_MS = 60_000;
 

@@ -47,7 +47,7 @@ export function showNotification(body: string): boolean {
 }
 
 /** A customer has written: plays a sound, and shows a notification if the page is hidden. */
-export const notifyNewMessage = (): void => notify(m.me_notify_body({ brand: m.brand_name() }));
+export const notifyNewMessage = (): void => notify(m.me_notify_body());
 
 /** Somebody asks this agent to take a conversation. */
 export const notifyRequest = (): void => notify(m.assignment_notify());

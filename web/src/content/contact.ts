@@ -1,8 +1,9 @@
 import { m } from '../i18n/messages.ts';
+import { sample } from './organisation.json';
 
-/** Invented until the organisation that runs the site enters its own and removes `sample`. */
+/** Of the organisation that runs the site, from `organisation.json`. */
 export const CONTACT = {
-  sample: true,
-  email: 'hello@aidline.example',
+  sample,
+  email: m.contact_email,
   address: m.contact_address,
 };

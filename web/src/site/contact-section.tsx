@@ -23,7 +23,7 @@ export function ContactSection({ crisisLines }: { crisisLines: CrisisLine[] }) {
           <SafetyNotice className="mt-5" />
         </ContactCard>
         <ContactCard title={m.contact_email_title()}>
-          <p className="font-semibold [overflow-wrap:anywhere]">{CONTACT.email}</p>
+          <p className="font-semibold [overflow-wrap:anywhere]">{CONTACT.email()}</p>
           {CONTACT.sample && <SampleLabel />}
           <p className="mt-3 text-ink-soft">{m.contact_email_text()}</p>
         </ContactCard>

@@ -36,7 +36,7 @@ export function Footer({ services, crisisLines }: FooterProps) {
           </p>
           <p className="mt-3 max-w-prose text-ink-soft">{m.brand_text()}</p>
           <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
-            {CONTACT.email} {CONTACT.sample && <SampleLabel />}
+            {CONTACT.email()} {CONTACT.sample && <SampleLabel />}
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
             {CONTACT.address()} {CONTACT.sample && <SampleLabel />}

@@ -20,8 +20,8 @@ export function ReachUsPage(content: PageContent<'/reach-us'> & { crisisLines: C
             <div>
               <dt className="font-semibold">{m.contact_email_title()}</dt>
               <dd className="text-xl">
-                <a href={`mailto:${CONTACT.email}`} className="underline underline-offset-4 [overflow-wrap:anywhere]">
-                  {CONTACT.email}
+                <a href={`mailto:${CONTACT.email()}`} className="underline underline-offset-4 [overflow-wrap:anywhere]">
+                  {CONTACT.email()}
                 </a>{' '}
                 {CONTACT.sample && <SampleLabel />}
                 <p className="text-base text-ink-soft">{m.contact_email_text()}</p>

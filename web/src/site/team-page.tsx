@@ -39,7 +39,7 @@ export function TeamPage({ texts, isSample, leaders, consultants }: PageContent<
           </ChatButton>
         </div>
         <p className="mt-4">
-          <a href={`mailto:${CONTACT.email}`} className="underline underline-offset-4 [overflow-wrap:anywhere]">
+          <a href={`mailto:${CONTACT.email()}`} className="underline underline-offset-4 [overflow-wrap:anywhere]">
             {m.team_resume()}
           </a>
         </p>

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { locales } from '@libs/protocol/languages.ts';
+import { filledMessages, type Organisation, parseOrganisation, readOrganisation } from './organisation.ts';
+
+const WEB = join(__dirname, '..');
+const shipped = readOrganisation();
+const other: Organisation = {
+  sample: false,
+  name: { 'zh-CN': '某某援助', 'zh-TW': '某某協助', en: 'Another Help' },
+  about: { 'zh-CN': '我们在。', 'zh-TW': '我們在。', en: 'We are here.' },
+  legalName: 'Another Help e. V.',
+  since: '2031',
+  email: 'desk@another.example',
+  address: { 'zh-CN': '甲路一号', 'zh-TW': '甲路一號', en: '1 First Road' },
+};
+
+it.each(locales)('another organisation leaves no word of the one that ships in any message: %s', (locale) => {
+  const messages = Object.entries(filledMessages(locale, other));
+  const own = [shipped.name[locale], shipped.about[locale], shipped.address[locale], shipped.email];
+  expect(messages.filter(([, text]) => own.some((word) => text.includes(word)))).toEqual([]);
+  expect(Object.fromEntries(messages)).toMatchObject({
+    brand_name: other.name[locale],
+    footer_copyright: '© 2031 Another Help e. V.',
+    contact_email: 'desk@another.example',
+  });
+});
+
+it('what a page fills in later stays in its place', () => {
+  expect(filledMessages('en', other).page_title).toBe('{title} | Another Help');
+});
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(WEB, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+
+it('no page, article or program of the site names an organisation itself', () => {
+  const files = [...filesIn('src'), ...filesIn('messages'), 'embed.html'].filter(
+    (file) => /\.(?:tsx?|md|json|html)$/.test(file) && !/\.spec\.|paraglide|route-tree|organisation\.json$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const code = (file: string) => readFileSync(join(WEB, file), 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, '');
+  expect(files.filter((file) => code(file).includes(shipped.name.en))).toEqual([]);
+});
+
+it.each([
+  ['a brace', { ...other, legalName: 'Help {brand}' }],
+  ['a missing language', { ...other, name: { en: 'Help', 'zh-CN': '援助' } }],
+  ['an empty name', { ...other, legalName: ' ' }],
+  ['an address that is none', { ...other, email: 'desk' }],
+  ['a field that is not known', { ...other, colour: 'red' }],
+])('refuses %s, naming the file', (_, record) => {
+  expect(() => parseOrganisation(JSON.stringify(record))).toThrow('organisation.json');
+});
