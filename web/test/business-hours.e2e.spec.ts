@@ -1,5 +1,7 @@
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
 import {
+  boundingBoxOf,
+  DESKTOP_VIEWPORT,
   expectVisible,
   LOCALE_PREFIXES,
   messagesOf,
@@ -8,7 +10,8 @@ import {
   sendMessage,
   signIn,
 } from '../../infra/jest/actor-actions.ts';
-import { requestAsAgent } from '../../infra/jest/api-actors.ts';
+import { commandAsAgent, requestAsAgent } from '../../infra/jest/api-actors.ts';
+import type { SessionId } from '@libs/protocol/ids.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 /** A lead closes the desk, a visitor reads so, and an agent puts a conversation to sleep by the keyboard. */
@@ -78,4 +81,26 @@ it('an agent puts a conversation to sleep by a key; it is in the view of those, 
   await page.setViewportSize(PHONE_VIEWPORT);
   await page.keyboard.press('Alt+h');
   await page.getByText(uiText.snooze_until!.split('{')[0]!).waitFor({ state: 'detached' });
+});
+
+it('the messages keep half of the panel, whatever is said about the hours and asked at the end', async () => {
+  for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
+    const context = await site.context.browser()!.newContext({ viewport });
+    const page = await openVisitorPage(context, `${site.system.siteUrl}/en/reach-us`, uiText);
+    await sendMessage(page, uiText, 'thank you, that was all');
+    const stored = await page.evaluate(() => localStorage.getItem('aidline.chat.session'));
+    const { sessionId } = JSON.parse(stored!) as { sessionId: SessionId };
+    const asAgent = { email: site.system.agent.email, sessionId };
+    await commandAsAgent(site.system, { ...asAgent, command: { type: 'session.close' } });
+    const panel = page.getByRole('dialog', { name: uiText.chat_panel });
+    await expectVisible(panel.getByText(uiText.chat_rate!));
+    await expectVisible(panel.getByRole('link', { name: '1925' }));
+    await panel.getByText('★').or(panel.getByText('☆')).nth(3).click();
+    await expectVisible(panel.getByRole('textbox', { name: uiText.chat_rate_text }));
+    const [whole, log] = [await boundingBoxOf(panel), await boundingBoxOf(panel.getByRole('log'))];
+    expect(log.height).toBeGreaterThanOrEqual(whole.height / 2 - 1);
+    const input = await boundingBoxOf(panel.getByRole('textbox', { name: uiText.chat_input }));
+    expect(input.y + input.height).toBeLessThanOrEqual(whole.y + whole.height);
+    await context.close();
+  }
 });

@@ -33,7 +33,7 @@ export function AttendanceStatus({
     <output
       className={classNames(
         'block border-b border-line bg-paper px-3 pb-1.5 text-xs text-ink-soft empty:hidden',
-        closed ? 'max-h-2/5 shrink-0 overflow-y-auto' : 'short:hidden',
+        closed ? 'max-h-2/5 overflow-y-auto' : 'short:hidden',
       )}
     >
       {text}

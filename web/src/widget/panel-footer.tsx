@@ -35,7 +35,7 @@ export function PanelFooter({ controller, state, lang, input, onBackToDraft, com
   const choose = useCallback((files: readonly File[]) => controller.addFiles(files), [controller]);
   if (isBlocked) return <BlockedNotice />;
   return (
-    <div className="flex min-h-0 flex-col overflow-y-auto border-t border-line px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] tiny:py-1">
+    <div className="flex min-h-0 flex-col overflow-y-auto border-t border-line px-3 pt-2 tiny:pt-1">
       <p className="mb-2 rounded-control bg-lamp-soft px-2.5 py-1.5 text-[12.5px] leading-snug text-on-lamp tiny:hidden">
         {m.chat_safety()}
       </p>
@@ -72,7 +72,7 @@ export function PanelFooter({ controller, state, lang, input, onBackToDraft, com
         />
       )}
       {/* What does not fit into the footer scrolls above the composer. */}
-      <div className="sticky bottom-0 bg-surface">
+      <div className="sticky bottom-0 bg-surface pb-[max(0.75rem,env(safe-area-inset-bottom))] tiny:pb-1">
         <Composer
           before={<AttachButton onFiles={choose} />}
           draft={state.draft}
