@@ -86,16 +86,13 @@ export function Panel({ controller, state, lang, site, isPersistent, components 
         <PanelNotices controller={controller} state={state} activeChat={state.activeChat} isPersistent={isPersistent} />
       )}
       {state.activeChat ? (
-        // Half of the panel, unless a question waits for an answer.
-        <div className={`flex flex-1 flex-col ${state.question ? 'min-h-0' : 'min-h-[50cqh] short:min-h-0'}`}>
-          <WidgetMessages
-            key={state.activeChat.session.sessionId}
-            activeChat={state.activeChat}
-            state={state}
-            lang={lang}
-            IdentifierNotice={components.IdentifierNotice}
-          />
-        </div>
+        <WidgetMessages
+          key={state.activeChat.session.sessionId}
+          activeChat={state.activeChat}
+          state={state}
+          lang={lang}
+          IdentifierNotice={components.IdentifierNotice}
+        />
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
           {state.gone ? <ChatGoneNotice how={state.gone} /> : <Greeting settings={state.settings} lang={lang} />}
