@@ -1,4 +1,5 @@
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
+import type { Locator } from 'playwright-core';
 import {
   boundingBoxOf,
   DESKTOP_VIEWPORT,
@@ -84,23 +85,38 @@ it('an agent puts a conversation to sleep by a key; it is in the view of those, 
 });
 
 it('the messages keep half of the panel, whatever is said about the hours and asked at the end', async () => {
-  for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
-    const context = await site.context.browser()!.newContext({ viewport });
-    const page = await openVisitorPage(context, `${site.system.siteUrl}/en/reach-us`, uiText);
-    await sendMessage(page, uiText, 'thank you, that was all');
+  for (const [locale, viewport] of [
+    ['en', DESKTOP_VIEWPORT],
+    ['zh-CN', DESKTOP_VIEWPORT],
+    ['zh-TW', PHONE_VIEWPORT],
+    ['en', PHONE_VIEWPORT],
+  ] as const) {
+    const words = messagesOf(locale);
+    const context = await site.context.browser()!.newContext({ viewport, locale });
+    const address = `${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/reach-us`;
+    const page = await openVisitorPage(context, address, words);
+    await sendMessage(page, words, 'thank you, that was all');
     const stored = await page.evaluate(() => localStorage.getItem('aidline.chat.session'));
     const { sessionId } = JSON.parse(stored!) as { sessionId: SessionId };
     const asAgent = { email: site.system.agent.email, sessionId };
     await commandAsAgent(site.system, { ...asAgent, command: { type: 'session.close' } });
-    const panel = page.getByRole('dialog', { name: uiText.chat_panel });
-    await expectVisible(panel.getByText(uiText.chat_rate!));
-    await expectVisible(panel.getByRole('link', { name: '1925' }));
+    const panel = page.getByRole('dialog', { name: words.chat_panel });
+    await expectVisible(panel.getByText(words.chat_rate!));
     await panel.getByText('★').or(panel.getByText('☆')).nth(3).click();
-    await expectVisible(panel.getByRole('textbox', { name: uiText.chat_rate_text }));
+    await expectVisible(panel.getByRole('textbox', { name: words.chat_rate_text }));
     const [whole, log] = [await boundingBoxOf(panel), await boundingBoxOf(panel.getByRole('log'))];
     expect(log.height).toBeGreaterThanOrEqual(whole.height / 2 - 1);
-    const input = await boundingBoxOf(panel.getByRole('textbox', { name: uiText.chat_input }));
-    expect(input.y + input.height).toBeLessThanOrEqual(whole.y + whole.height);
+    const isWithin = async (what: Locator, { y, height }: { y: number; height: number }) => {
+      const box = await boundingBoxOf(what);
+      return box.y >= y && box.y + box.height <= y + height;
+    };
+    const input = panel.getByRole('textbox', { name: words.chat_input });
+    const firstNumber = panel.getByRole('status').getByRole('link').first();
+    expect(await isWithin(input, whole)).toBe(true);
+    expect(await isWithin(firstNumber, { y: whole.y, height: log.y - whole.y })).toBe(true);
+    expect(await isWithin(panel.getByRole('button', { name: words.chat_rate_send }), log)).toBe(true);
+    expect(await isWithin(panel.getByText(words.chat_safety!), whole)).toBe(true);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await context.close();
   }
 });

@@ -32,6 +32,8 @@ type MessageListProps = {
   readIn?: TranslationLanguage | null;
   /** Shown before the first line: a greeting, or the text of an empty list. */
   before?: ReactNode;
+  /** Shown below the last line. */
+  after?: ReactNode;
 };
 
 /**
@@ -86,6 +88,7 @@ export function MessageList(props: MessageListProps) {
                 {...{ side, lang, today, readUpTo, readIn, actions }}
               />
             ))}
+            {props.after}
           </div>
         </div>
         {hasNewBelow && (

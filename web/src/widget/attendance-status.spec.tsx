@@ -11,6 +11,7 @@ const renderedText = (attendance: Attendance | null, answeringTimes = '') => {
   overwriteGetLocale(() => 'en');
   return render(
     <AttendanceStatus
+      isShort={false}
       attendance={attendance}
       fallbackName="Harbour desk"
       lang="en"
@@ -78,6 +79,7 @@ describe('outside the hours', () => {
     overwriteGetLocale(() => 'en');
     render(
       <AttendanceStatus
+        isShort={false}
         attendance={{ isAttended: false, agent: null, closed }}
         fallbackName=""
         settings={settings({})}

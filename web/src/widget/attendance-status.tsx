@@ -11,6 +11,8 @@ type AttendanceStatusProps = {
   fallbackName: string;
   settings: WidgetSettings;
   lang: Locale;
+  /** Leaves room for a conversation; what does not fit scrolls. */
+  isShort: boolean;
   onContact: () => void;
 };
 
@@ -23,6 +25,7 @@ export function AttendanceStatus({
   fallbackName,
   settings,
   lang,
+  isShort,
   onContact,
 }: AttendanceStatusProps): ReactNode {
   const closed = attendance?.closed;
@@ -33,7 +36,7 @@ export function AttendanceStatus({
     <output
       className={classNames(
         'block border-b border-line bg-paper px-3 pb-1.5 text-xs text-ink-soft empty:hidden',
-        closed ? 'max-h-2/5 overflow-y-auto' : 'short:hidden',
+        closed ? `shrink-0 overflow-y-auto ${isShort ? 'max-h-[19cqh]' : 'max-h-2/5'}` : 'short:hidden',
       )}
     >
       {text}

@@ -18,10 +18,10 @@ export function OutsideHoursNotice({
 }: OutsideHoursNoticeProps) {
   return (
     <>
-      <span className="block py-1 text-sm text-ink">
+      <span className="text-[13px] leading-snug text-ink">
         {opensAt ? text.replace('{time}', formatOpening(lang, opensAt)) : text}
-      </span>
-      <span className="block short:hidden">
+      </span>{' '}
+      <span className="short:hidden">
         {m.crisis_text()}{' '}
         {crisisLines.map(({ region, phone }) => (
           <span key={phone} className="me-3 inline-block">
@@ -39,7 +39,7 @@ export function OutsideHoursNotice({
         <button
           type="button"
           onClick={onContact}
-          className="min-h-11 font-semibold text-ink underline underline-offset-4 short:hidden"
+          className="block min-h-11 font-semibold text-ink underline underline-offset-4 short:hidden"
         >
           {m.chat_menu_contact()}
         </button>

@@ -1,44 +1,43 @@
 import { type RefObject, useCallback, useState } from 'react';
-import { createStore } from 'zustand/vanilla';
-import { emptyConversationState } from '@libs/client/conversation-store.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { clientRefusalMessage } from '@libs/protocol/client-refusal-messages.ts';
 import { Composer } from '../chat/composer.tsx';
 import { useFileFeatures } from '../chat/files/load-file-features.ts';
-import { useStore } from '../ui/use-store.ts';
 import { m } from '../i18n/messages.ts';
 import type { PanelComponents } from './panel-components.ts';
+import { useSession } from './use-session.ts';
 import type { WidgetController } from './widget-controller.ts';
 import type { WidgetState } from './widget-state.ts';
-
-const noChat = createStore(() => emptyConversationState);
 
 type PanelFooterProps = {
   controller: WidgetController;
   state: WidgetState;
   lang: Locale;
   input: RefObject<HTMLTextAreaElement | null>;
+  /** Leaves room for the messages. */
+  isShort: boolean;
   /** Called when the writer returns to the text. */
   onBackToDraft: () => void;
   components: PanelComponents;
 };
 
 /** The composer, or that the conversation has ended for good; above it the safety notice. If both are too tall for the panel, the notices scroll. */
-export function PanelFooter({ controller, state, lang, input, onBackToDraft, components }: PanelFooterProps) {
+export function PanelFooter({ controller, state, lang, input, isShort, onBackToDraft, components }: PanelFooterProps) {
   const { AttachButton, BlockedNotice, IdentifierQuestion, SecretNotice } = components;
-  const isBlocked = useStore(
-    state.activeChat?.conversation.store ?? noChat,
-    ({ session }) => session.status === 'blocked',
-  );
+  const isBlocked = useSession(state.activeChat, ({ status }) => status === 'blocked');
   const fileParts = useFileFeatures();
   const [hasFiles, setHasFiles] = useState(false);
   const choose = useCallback((files: readonly File[]) => controller.addFiles(files), [controller]);
   if (isBlocked) return <BlockedNotice />;
   return (
     <div className="flex min-h-0 flex-col overflow-y-auto border-t border-line px-3 pt-2 tiny:pt-1">
-      <p className="mb-2 rounded-control bg-lamp-soft px-2.5 py-1.5 text-[12.5px] leading-snug text-on-lamp tiny:hidden">
-        {m.chat_safety()}
-      </p>
+      {/* One line of it once somebody writes; a press opens it. */}
+      <details
+        open={!isShort}
+        className="group mb-1 rounded-control bg-lamp-soft px-2.5 text-[12.5px] leading-snug text-on-lamp tiny:hidden"
+      >
+        <summary className="cursor-pointer truncate py-1 group-open:whitespace-normal">{m.chat_safety()}</summary>
+      </details>
       <p role="status" className="text-[12.5px] leading-snug text-ink empty:hidden">
         {state.question?.why === 'checking' ? m.chat_secret_checking() : state.isUnchecked && m.chat_secret_unchecked()}
       </p>

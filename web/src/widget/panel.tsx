@@ -13,6 +13,7 @@ import { PanelFooter } from './panel-footer.tsx';
 import { defaultAgentName, PanelHeader } from './panel-header.tsx';
 import { PanelNotices } from './panel-notices.tsx';
 import { useAttendance } from './use-attendance.ts';
+import { useSession } from './use-session.ts';
 import { withoutConfirmedFields, type ActiveChat } from './active-chat.ts';
 import type { WidgetController } from './widget-controller.ts';
 import type { WidgetState } from './widget-state.ts';
@@ -40,6 +41,8 @@ export function Panel({ controller, state, lang, site, isPersistent, components 
   const { ContactDialog, PanelMenu, Rating } = components;
   const input = useRef<HTMLTextAreaElement>(null);
   const attendance = useAttendance(state.activeChat);
+  // From then on the messages have half of the panel.
+  const hasWritten = useSession(state.activeChat, ({ customerMessages }) => customerMessages > 0);
   // In the next frame: a focus computes the style of the whole page, which would make one long task of drawing the panel.
   useEffect(() => {
     if (state.clicks > 0) requestAnimationFrame(() => input.current?.focus());
@@ -79,6 +82,7 @@ export function Panel({ controller, state, lang, site, isPersistent, components 
           fallbackName={defaultAgentName(state.settings)}
           settings={state.settings}
           lang={lang}
+          isShort={hasWritten}
           onContact={() => controller.askForContact()}
         />
       </Suspense>
@@ -92,24 +96,19 @@ export function Panel({ controller, state, lang, site, isPersistent, components 
           state={state}
           lang={lang}
           IdentifierNotice={components.IdentifierNotice}
+          after={<ClosedChatRating activeChat={state.activeChat} Rating={Rating} controller={controller} />}
         />
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
           {state.gone ? <ChatGoneNotice how={state.gone} /> : <Greeting settings={state.settings} lang={lang} />}
         </div>
       )}
-      {state.activeChat && (
-        <ClosedChatRating
-          activeChat={state.activeChat}
-          Rating={Rating}
-          onRate={(stars, text) => controller.rate(stars, text)}
-        />
-      )}
       <PanelFooter
         controller={controller}
         state={state}
         lang={lang}
         input={input}
+        isShort={hasWritten}
         onBackToDraft={release}
         components={components}
       />
@@ -131,19 +130,19 @@ export function Panel({ controller, state, lang, site, isPersistent, components 
   );
 }
 
-/** Shown only after a conversation was closed, once for each closing. */
-function ClosedChatRating({
-  activeChat,
-  Rating,
-  onRate,
-}: {
+type ClosedChatRatingProps = {
   activeChat: ActiveChat;
   Rating: PanelComponents['Rating'];
-  onRate: (stars: number, text: string) => void;
-}) {
+  controller: WidgetController;
+};
+
+/** Shown only after a conversation was closed, once for each closing. */
+function ClosedChatRating({ activeChat, Rating, controller }: ClosedChatRatingProps) {
   const lines = useOptimisticLines(activeChat.conversation, optimisticLines);
   const last = lines.findLast((line) => line.is === 'bubble' || /^(closed|rated|reopened|blocked)$/.test(line.what));
-  return last?.is === 'notice' && last.what === 'closed' ? <Rating onRate={onRate} /> : null;
+  return last?.is === 'notice' && last.what === 'closed' ? (
+    <Rating onRate={(stars, text) => controller.rate(stars, text)} />
+  ) : null;
 }
 
 function ChatGoneNotice({ how }: { how: 'erased' | 'forgotten' }) {

@@ -14,7 +14,7 @@ export function Rating({ onRate }: { onRate: (stars: number, text: string) => vo
     if (stars > 0) onRate(stars, text);
   };
   return (
-    <form onSubmit={onSubmit} className="overflow-y-auto border-t border-line px-3 py-2">
+    <form onSubmit={onSubmit} className="border-t border-line py-2">
       <fieldset>
         <legend className="text-sm font-semibold">{m.chat_rate()}</legend>
         <div className="flex">

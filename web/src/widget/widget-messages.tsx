@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useStore } from '../ui/use-store.ts';
 import { createStore } from 'zustand/vanilla';
 import type { CommandId } from '@libs/protocol/ids.ts';
@@ -21,10 +21,12 @@ type WidgetMessagesProps = {
   state: WidgetState;
   lang: Locale;
   IdentifierNotice: PanelComponents['IdentifierNotice'];
+  /** Below the last line. */
+  after: ReactNode;
 };
 
 /** The transcript from the customer's point of view. */
-export function WidgetMessages({ activeChat, state, lang, IdentifierNotice }: WidgetMessagesProps) {
+export function WidgetMessages({ activeChat, state, lang, IdentifierNotice, after }: WidgetMessagesProps) {
   const { conversation } = activeChat;
   const lines = useOptimisticLines(conversation, optimisticLines);
   const { isLoaded, tail, readMarks, isOtherTyping, fault } = useStore(conversation.store);
@@ -62,6 +64,7 @@ export function WidgetMessages({ activeChat, state, lang, IdentifierNotice }: Wi
           isOtherTyping={isOtherTyping}
           onSeen={onSeen}
           readIn={translations?.target ?? null}
+          after={after}
           before={
             <>
               {tail && <p className="pb-3 text-center text-sm text-ink-soft">{m.chat_loading()}</p>}
