@@ -129,8 +129,6 @@ export async function interceptSocketRequests(
   });
 }
 
-/** Chooses what is shown beside the open conversation. */
-export const showDetails = (page: Page, words: LocaleMessages, tab: DetailsTab): Promise<void> =>
+/** Chooses what is shown beside the open conversation: `case`, `notes` and so on. */
+export const showDetails = (page: Page, words: LocaleMessages, tab: string): Promise<void> =>
   page.getByRole('tab', { name: new RegExp(`^${words[`details_${tab}`]}`) }).click();
-
-type DetailsTab = 'person' | 'case' | 'notes' | 'files' | 'history';

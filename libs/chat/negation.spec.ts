@@ -1,6 +1,6 @@
-import { hasSameDenials } from './denials.ts';
+import { hasSameNegation } from './negation.ts';
 
-/** Each with a right translation and with one whose denial is lost or added. */
+/** Each with a right translation and with one whose negation is lost or added. */
 const PAIRS: readonly (readonly [original: string, right: string, wrong: string])[] = [
   ['I did not send the money.', '我没有把钱汇出去。', '我把钱汇出去了。'],
   ["Please don't pay them anything.", '请什么都别付给他们。', '请把一切都付给他们。'],
@@ -17,9 +17,9 @@ const PAIRS: readonly (readonly [original: string, right: string, wrong: string]
 ];
 
 it.each(PAIRS)('%s', (original, right, wrong) => {
-  expect(hasSameDenials(original, right)).toBe(true);
-  expect(hasSameDenials(original, wrong)).toBe(false);
-  expect(hasSameDenials(wrong, original)).toBe(false);
+  expect(hasSameNegation(original, right)).toBe(true);
+  expect(hasSameNegation(original, wrong)).toBe(false);
+  expect(hasSameNegation(wrong, original)).toBe(false);
 });
 
 it.each([
@@ -33,11 +33,11 @@ it.each([
   ['It was no more than 500.', '最多500。'],
   ['Call no. 5 first.', '请先打5号。'],
   ['手机没电了。', 'The phone is dead.'],
-])('what denies nothing may be put in any way: %s', (one, other) => {
-  expect(hasSameDenials(one, other)).toBe(true);
-  expect(hasSameDenials(other, one)).toBe(true);
+])('what negates nothing may be put in any way: %s', (one, other) => {
+  expect(hasSameNegation(one, other)).toBe(true);
+  expect(hasSameNegation(other, one)).toBe(true);
 });
 
-it('says nothing of languages whose denials it does not know', () => {
-  expect(hasSameDenials('Je ne sais pas.', 'I know.', { source: 'fr' })).toBe(true);
+it('says nothing of languages whose negations it does not know', () => {
+  expect(hasSameNegation('Je ne sais pas.', 'I know.', { source: 'fr' })).toBe(true);
 });

@@ -3,8 +3,8 @@ import { normalizeMoney, parseNumberRun, scaleNumber } from './fact-numbers.ts';
 import { DOLLAR_OR_YUAN, isMoney, isSameUnit, combineUnits, scaleAfter, unitBefore, unitAfter } from './fact-units.ts';
 import { hasAmbiguousDatesAsWritten, hasSameTimesOfDay, hasSameDays, hasSameNearDays } from './calendar-words.ts';
 import { hasSameTimes, takeClockTimes } from './clock-times.ts';
-import { hasSameDenials } from './denials.ts';
 import { hasSameGivenNames, hasSameNames } from './name-facts.ts';
+import { hasSameNegation } from './negation.ts';
 import { withoutSharedMonths, withPlainPoints, withPlainThousands, withSamePrices } from './comparable-numbers.ts';
 import { monthsIn, numberWordsIn } from './number-words.ts';
 import { hasSameWalletFragments } from './wallet-fragments.ts';
@@ -46,7 +46,7 @@ export function hasSameFacts(original: string, translated: string, languages?: L
     string,
     string,
   ];
-  if (!hasSameWalletFragments(before, after) || !hasSameDenials(before, after, languages)) return false;
+  if (!hasSameWalletFragments(before, after) || !hasSameNegation(before, after, languages)) return false;
   if (!hasAmbiguousDatesAsWritten(before, after)) return false;
   if (!isReadInWords(before, languages?.source) || !isReadInWords(after, languages?.target))
     return (

@@ -119,7 +119,7 @@ describe('as people write and dictate it', () => {
   ])('is not where other words stand between: %s', (text) => expect(isFound(text)).toBe(false));
 });
 
-describe('a card that its holder gave away is theirs', () => {
+describe('a card that its holder disclosed', () => {
   it.each([
     'he made me read out 4539 1488 0343 6467',
     'the number i sent to him was 4539 1488 0343 6467',
@@ -128,10 +128,10 @@ describe('a card that its holder gave away is theirs', () => {
     '卡号给了骗子 4539 1488 0343 6467',
     '我跟客服講4539 1488 0343 6467',
     'saya bagi mereka 4539 1488 0343 6467',
-  ])('and a secret: %s', (text) => expect(findSecrets(text, null)).not.toEqual([]));
+  ])('is a secret: %s', (text) => expect(findSecrets(text, null)).not.toEqual([]));
 
   it.each(['they told me to pay to 4539 1488 0343 6467', '他们让我付款到4539 1488 0343 6467'])(
-    'while the other side’s is evidence: %s',
+    'and the other side’s is evidence: %s',
     (text) => expect(findSecrets(text, null)).toEqual([]),
   );
 });

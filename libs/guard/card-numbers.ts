@@ -1,6 +1,6 @@
 import { sideOf } from './account-side.ts';
 import { findBankAccounts } from './bank-accounts.ts';
-import { isGivenAway } from './given-away.ts';
+import { isDisclosed } from './disclosed-cards.ts';
 import { overlaps, type SecretFamily, type SecretMatch, type TextRange } from './secret-match.ts';
 
 /** What people say between the groups of a number when they dictate it. */
@@ -43,7 +43,7 @@ const NUMBER_LABEL =
 export const cardNumbers: SecretFamily = {
   // The shortest card, in whatever groups.
   firstSign: /(?:\d\D{0,24}){12}/,
-  find: (text) => findCardNumbers(text).filter((card) => sideOf(text, card) !== 'theirs' || isGivenAway(text, card)),
+  find: (text) => findCardNumbers(text).filter((card) => sideOf(text, card) !== 'theirs' || isDisclosed(text, card)),
 };
 
 /** Every card number, whoever it belongs to. */

@@ -1,7 +1,7 @@
 import type { TextRange } from './secret-match.ts';
 
-/** What somebody had to read out, enter or show, and what others have since: a card that was given away is one's own. */
-const GIVEN_AWAY = new RegExp(
+/** Words before a card that its holder had to read out, enter or show, or that others have since: it is the holder's own. */
+const DISCLOSED = new RegExp(
   [
     String.raw`\bme\s+(?:to\s+)?(?:read|type|enter|show|scan|fill|put|give|say|photograph|upload)\b[^.!?\n]{0,16}$`,
     String.raw`\b(?:he|she|they|man|guy|caller|scammers?|fraudsters?|thief)\s+(?:\w+\s+)?(?:has|have|had|got|knows?|saw|needs?|copied|stole|took)\s+(?:\w+\s+){0,2}$`,
@@ -15,6 +15,6 @@ const GIVEN_AWAY = new RegExp(
 );
 const LOOKBACK_CHARACTERS = 90;
 
-/** Whether the words before a card say that its holder gave it away. */
-export const isGivenAway = (text: string, { start }: TextRange): boolean =>
-  GIVEN_AWAY.test(text.slice(Math.max(0, start - LOOKBACK_CHARACTERS), start));
+/** Whether the words before a card say that its holder disclosed it. */
+export const isDisclosed = (text: string, { start }: TextRange): boolean =>
+  DISCLOSED.test(text.slice(Math.max(0, start - LOOKBACK_CHARACTERS), start));

@@ -25,11 +25,16 @@ export function compileI18nMessages(): Plugin[] {
 /** In the development server; the compiler watches what is written. */
 const fillAgainOnChange = (): Plugin => ({
   name: 'aidline-fill-messages',
-  configureServer({ watcher }) {
+  configureServer({ watcher, config }) {
     watcher.add([join(WEB_FOLDER, 'messages'), join(WEB_FOLDER, 'src/content/organisation.json')]);
     watcher.on('change', (file) => {
-      if (/[\\/](?:messages[\\/][\w-]+|organisation)\.json$/.test(file) && !file.includes('.filled-messages'))
+      if (!/[\\/](?:messages[\\/][\w-]+|organisation)\.json$/.test(file)) return;
+      try {
         writeFilledMessages();
+      } catch (error) {
+        // It is being written: what was compiled before stays until it can be read.
+        config.logger.error(String(error));
+      }
     });
   },
 });

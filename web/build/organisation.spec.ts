@@ -51,3 +51,7 @@ it.each([
 ])('refuses %s, naming the file', (_, record) => {
   expect(() => parseOrganisation(JSON.stringify(record))).toThrow('organisation.json');
 });
+
+it('names the file when half of it is written', () => {
+  expect(() => parseOrganisation('{ "sample": tr')).toThrow('organisation.json');
+});

@@ -26,7 +26,7 @@ const organisation = z.strictObject({
   name: plainText,
   /** Who we are, in one sentence. */
   about: plainText,
-  /** Of the copyright line and of the legal pages. */
+  /** Of the copyright line. */
   legalName: plain,
   /** The year in which the site began. */
   since: plain.regex(/^\d{4}$/, 'a year of four digits'),
@@ -36,9 +36,12 @@ const organisation = z.strictObject({
 export type Organisation = z.infer<typeof organisation>;
 
 export function parseOrganisation(json: string): Organisation {
-  const parsed = organisation.safeParse(JSON.parse(json));
-  if (parsed.success) return parsed.data;
-  throw new Error(`web/src/content/organisation.json: ${z.prettifyError(parsed.error)}`);
+  try {
+    return organisation.parse(JSON.parse(json));
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    throw new Error(`web/src/content/organisation.json: ${reason}`, { cause: error });
+  }
 }
 
 export const readOrganisation = (): Organisation => parseOrganisation(readFileSync(ORGANISATION_FILE, 'utf8'));

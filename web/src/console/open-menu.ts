@@ -4,6 +4,3 @@ export function openMenu(selector: string): void {
   trigger?.focus();
   trigger?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
 }
-
-/** Does what a button does that is on the screen, and nothing where it is not. */
-export const pressButton = (selector: string): void => document.querySelector<HTMLElement>(selector)?.click();

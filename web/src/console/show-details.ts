@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import type { DetailsTab } from './details-tab.ts';
-import { pressButton } from './open-menu.ts';
+import { pressButton } from './press-button.ts';
 
 /** Shows a tab of the details and moves the focus there; in a narrow window they are a dialog, which is opened first. */
 export function showDetails(workspace: AgentWorkspace, tab: DetailsTab): void {

@@ -62,7 +62,7 @@ function isSingleParagraph(item: Block[]): item is [Extract<Block, { kind: 'para
 /** A wide table scrolls inside its own frame; the page itself does not scroll sideways. */
 function ProseTable({ block }: { block: Extract<Block, { kind: 'table' }> }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it only from inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard; ScrollRegion would be a file more for each page with a text
     <div className="overflow-x-auto" tabIndex={0} role="group">
       <table>
         <thead>
