@@ -36,7 +36,7 @@ export function AttendanceStatus({
     <output
       className={classNames(
         'block border-b border-line bg-paper px-3 pb-1.5 text-xs text-ink-soft empty:hidden',
-        closed ? `shrink-0 overflow-y-auto ${isShort ? 'max-h-[19cqh]' : 'max-h-2/5'}` : 'short:hidden',
+        closed ? `shrink-0 overflow-y-auto ${isShort ? 'max-h-[18cqh]' : 'max-h-2/5'}` : 'short:hidden',
       )}
     >
       {text}

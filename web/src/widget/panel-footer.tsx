@@ -30,7 +30,7 @@ export function PanelFooter({ controller, state, lang, input, isShort, onBackToD
   const choose = useCallback((files: readonly File[]) => controller.addFiles(files), [controller]);
   if (isBlocked) return <BlockedNotice />;
   return (
-    <div className="flex min-h-0 flex-col overflow-y-auto border-t border-line px-3 pt-2 tiny:pt-1">
+    <div className="flex min-h-0 flex-col overflow-y-auto border-t border-line px-3 pt-1">
       {/* One line of it once somebody writes; a press opens it. */}
       <details
         open={!isShort}

@@ -50,36 +50,33 @@ export function WidgetMessages({ activeChat, state, lang, IdentifierNotice, afte
     [conversation, IdentifierNotice],
   );
   return (
-    // Half of the panel, unless a question waits for an answer.
-    <div className={`flex flex-1 flex-col ${state.question ? 'min-h-0' : 'min-h-[50cqh] short:min-h-0'}`}>
-      <ChatProvider value={state.files?.fetchFile ?? null}>
-        <MessageList
-          lines={read}
-          side="customer"
-          lang={lang}
-          actions={actions}
-          isBusy={!isLoaded}
-          readUpTo={readMarks.agent}
-          seenUpTo={isLoaded ? readMarks.customer : undefined}
-          isOtherTyping={isOtherTyping}
-          onSeen={onSeen}
-          readIn={translations?.target ?? null}
-          after={after}
-          before={
-            <>
-              {tail && <p className="pb-3 text-center text-sm text-ink-soft">{m.chat_loading()}</p>}
-              {!tail && state.openedBy === 'auto' && !hasBeenGreeted(lines) && (
-                <Greeting settings={state.settings} lang={lang} />
-              )}
-              {state.openedBy !== 'auto' && lines.length === 0 && !fault && (
-                <p className="py-6 text-center text-sm text-ink-soft">{m.chat_empty()}</p>
-              )}
-            </>
-          }
-        />
-        {Offer && <Offer />}
-      </ChatProvider>
-    </div>
+    <ChatProvider value={state.files?.fetchFile ?? null}>
+      <MessageList
+        lines={read}
+        side="customer"
+        lang={lang}
+        actions={actions}
+        isBusy={!isLoaded}
+        readUpTo={readMarks.agent}
+        seenUpTo={isLoaded ? readMarks.customer : undefined}
+        isOtherTyping={isOtherTyping}
+        onSeen={onSeen}
+        readIn={translations?.target ?? null}
+        after={after}
+        before={
+          <>
+            {tail && <p className="pb-3 text-center text-sm text-ink-soft">{m.chat_loading()}</p>}
+            {!tail && state.openedBy === 'auto' && !hasBeenGreeted(lines) && (
+              <Greeting settings={state.settings} lang={lang} />
+            )}
+            {state.openedBy !== 'auto' && lines.length === 0 && !fault && (
+              <p className="py-6 text-center text-sm text-ink-soft">{m.chat_empty()}</p>
+            )}
+          </>
+        }
+      />
+      {Offer && <Offer />}
+    </ChatProvider>
   );
 }
 
