@@ -40,7 +40,7 @@ export function parseOrganisation(json: string): Organisation {
     return organisation.parse(JSON.parse(json));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new Error(`web/src/content/organisation.json: ${reason}`, { cause: error });
+    throw new Error(`web/src/content/organisation.json: ${reason}`);
   }
 }
 
