@@ -1,19 +1,21 @@
 import { Classifier } from './classifier.ts';
 import type { DistressFinding } from './distress-rules.ts';
-import { findDistress, findDistressAfter } from './distress.ts';
+import { distressMatches, findDistress, findDistressAfter } from './distress.ts';
 import { distressWeights } from './distress-weights.ts';
 import { distressWindows } from './distress-windows.ts';
-import { normalizeText } from './normalize.ts';
+import { normalizeText, partOf, type PlainText } from './normalize.ts';
 import type { ConversationTurn } from './outgoing-check.ts';
-import { scoreWindows, worstPhrase } from './scored-text.ts';
+import { scoreWindows, worstPhrase, type ScoredText } from './scored-text.ts';
+import { sentencesOf } from './text-windows.ts';
 
 const classifier = new Classifier(distressWeights);
 
-/** Some 8 of 100 near-miss lines of the held-out sets are above, and 5 of 100 ordinary ones of a list of our own. */
+/** Some 9 of 100 near-miss lines of the held-out sets are above, and 5 of 100 ordinary ones of a list of our own. */
 const DISTRESSED = 0.2;
 /**
- * What the rules find counts unless the classifier is this sure of the opposite: in "I want to kill myself because the
- * bank will not help me" the bank outweighs it. To overlook somebody costs more than to show an agent a card.
+ * What the rules find counts unless the classifier is this sure of the opposite, of the sentences and of that phrase by
+ * itself: in "I want to die, my code is 1234" the code outweighs it. To overlook somebody costs more than to show an
+ * agent a card.
  */
 const RULED_OUT = -1;
 
@@ -25,9 +27,27 @@ const RULED_OUT = -1;
  */
 export function checkDistress(text: string, earlier: readonly ConversationTurn[] = []): DistressFinding | null {
   const plain = normalizeText(text);
-  const scored = scoreWindows(plain, distressWindows(plain.text), classifier);
+  const worst = worstReading(plain);
   const ruled = findDistress(text, plain);
-  if (ruled && scored.score > RULED_OUT) return ruled;
-  if (scored.score > DISTRESSED) return { kinds: [], phrase: worstPhrase(scored, text, classifier) };
+  if (ruled && (worst.score > RULED_OUT || standsByItself(plain))) return ruled;
+  if (worst.score > DISTRESSED) return { kinds: [], phrase: worstPhrase(worst, text, classifier) };
   return ruled ? null : findDistressAfter(earlier, text);
 }
+
+const readPlain = (plain: PlainText): ScoredText => scoreWindows(plain, distressWindows(plain.text), classifier);
+
+/** Of the whole text and of each sentence by itself: "is my card blocked?" does not make the one before it harmless. */
+function worstReading(plain: PlainText): ScoredText {
+  const sentences = sentencesOf(plain.text);
+  const parts = sentences.length > 1 ? sentences.map((part) => partOf(plain, part)) : [];
+  return [plain, ...parts].map(readPlain).reduce((worst, one) => (one.score > worst.score ? one : worst));
+}
+
+/** "not " of a denial that the rules do not know. */
+const DENIAL_LENGTH = 4;
+
+/** What stands around it in a sentence does not make harmless what the rules find. */
+const standsByItself = (plain: PlainText): boolean =>
+  distressMatches(plain.text).some(
+    ({ start, end }) => readPlain(partOf(plain, [Math.max(0, start - DENIAL_LENGTH), end])).score > RULED_OUT,
+  );

@@ -23,6 +23,12 @@ export function originalPart(written: string, { offsets }: PlainText, [start, en
   return written.slice(from, to).trim();
 }
 
+/** A part of a plain text, with the places that it was read from. */
+export const partOf = ({ text, offsets }: PlainText, [start, end]: readonly [number, number]): PlainText => ({
+  text: text.slice(start, end),
+  offsets: offsets.slice(start, end + 1),
+});
+
 const HAS_MORE_THAN_ASCII = /[\u0080-\uffff]/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cf}/u;
 const LATIN_LETTER = /[a-z]/;

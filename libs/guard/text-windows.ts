@@ -30,7 +30,7 @@ const SENTENCE_END = /[.!?;。！？；\n…]+(?!\d)/gu;
 /** Shorter ones ("ok", "是的") belong to what follows. */
 const MIN_SENTENCE_CHARACTERS = 4;
 
-const sentencesOf = (text: string): TextPart[] => splitText(text, SENTENCE_END, MIN_SENTENCE_CHARACTERS);
+export const sentencesOf = (text: string): TextPart[] => splitText(text, SENTENCE_END, MIN_SENTENCE_CHARACTERS);
 
 /** The parts between the breaks, each with the break that ends it. */
 export function splitText(text: string, breaks: RegExp, minLength = 1): TextPart[] {
