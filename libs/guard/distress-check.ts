@@ -5,8 +5,7 @@ import { distressWeights } from './distress-weights.ts';
 import { distressWindows } from './distress-windows.ts';
 import { normalizeText, partOf, type PlainText } from './normalize.ts';
 import type { ConversationTurn } from './outgoing-check.ts';
-import { scoreWindows, worstPhrase, type ScoredText } from './scored-text.ts';
-import { sentencesOf } from './text-windows.ts';
+import { readSentences, scoreWindows, worstPhrase, type ScoredText } from './scored-text.ts';
 
 const classifier = new Classifier(distressWeights);
 
@@ -37,11 +36,8 @@ export function checkDistress(text: string, earlier: readonly ConversationTurn[]
 const readPlain = (plain: PlainText): ScoredText => scoreWindows(plain, distressWindows(plain.text), classifier);
 
 /** Of the whole text and of each sentence by itself: "is my card blocked?" does not make the one before it harmless. */
-function worstReading(plain: PlainText): ScoredText {
-  const sentences = sentencesOf(plain.text);
-  const parts = sentences.length > 1 ? sentences.map((part) => partOf(plain, part)) : [];
-  return [plain, ...parts].map(readPlain).reduce((worst, one) => (one.score > worst.score ? one : worst));
-}
+const worstReading = (plain: PlainText): ScoredText =>
+  readSentences(plain, readPlain).reduce((worst, one) => (one.score > worst.score ? one : worst), readPlain(plain));
 
 /** "not " of a denial that the rules do not know. */
 const DENIAL_LENGTH = 4;

@@ -7,7 +7,15 @@ import { outgoingWeights } from './outgoing-weights.ts';
 import { chineseRules } from './outgoing-rules-chinese.ts';
 import { englishRules } from './outgoing-rules-english.ts';
 import type { AskPatterns, OutgoingRules, RuledReason } from './outgoing-rules.ts';
-import { CLAUSE_BREAKS, scoreText, worstPhrase, worstWindow, type ScoredText } from './scored-text.ts';
+import {
+  CLAUSE_BREAKS,
+  readSentences,
+  scorePlain,
+  scoreText,
+  worstPhrase,
+  worstWindow,
+  type ScoredText,
+} from './scored-text.ts';
 import type { TextPart } from './text-windows.ts';
 
 /** One message of a conversation. */
@@ -60,6 +68,8 @@ const classifier = new Classifier(outgoingWeights);
 
 /** `npm run guards -- --cross-validate`: some 6 of 100 harmless lines of a writer who was not learnt from are above. */
 const HARMFUL = 0.5;
+/** A sentence by itself lacks what is said around it, such as that it is quoted. */
+const HARMFUL_ALONE = 1;
 /** Two messages in one are seldom among what was learnt, so that more is needed, and a thing that is named. */
 const HARMFUL_WITH_TURN_BEFORE = 1.2;
 /** What is this harmless needs no turn before it to be understood. */
@@ -76,9 +86,15 @@ function findingIn(reading: ScoredText, text: string): OutgoingFinding | null {
       reasons: listReasons(ruled.flatMap((clause) => clause.reasons)),
       phrase: originalPart(text, reading.plain, ruled[0]!.part),
     };
-  const reasons = reading.score <= HARMFUL ? [] : likelyReasons(reading);
-  return reasons.length === 0 ? null : { reasons, phrase: worstPhrase(reading, text, classifier) };
+  const unruled = reading.score > HARMFUL ? reading : worstSentence(reading);
+  const reasons = unruled ? likelyReasons(unruled) : [];
+  return reasons.length === 0 ? null : { reasons, phrase: worstPhrase(unruled!, text, classifier) };
 }
+
+const worstSentence = ({ plain }: ScoredText): ScoredText | undefined =>
+  readSentences(plain, (part) => scorePlain(part, classifier))
+    .sort((one, other) => other.score - one.score)
+    .find(({ score }) => score > HARMFUL_ALONE);
 
 const listReasons = (reasons: readonly HoldReason[]): HoldReason[] => [...new Set(reasons)].sort();
 

@@ -1,5 +1,5 @@
 import { assert, constantFrom, property } from 'fast-check';
-import { findHoldReasons } from './outgoing-check.ts';
+import { checkOutgoing, findHoldReasons } from './outgoing-check.ts';
 import { normalizeText } from './normalize.ts';
 
 const warning = 'Never pay a fee';
@@ -97,5 +97,22 @@ describe('the plain reading', () => {
     ['産', '产'],
   ])('gives variants of one character one form: %s is %s', (variant, plain) => {
     expect(normalizeText(variant).text).toBe(plain);
+  });
+});
+
+describe('an ordinary sentence beside a request does not make it harmless', () => {
+  const requests = ['Kindly settle the small unlocking charge first', 'Your recovery key is what we need to go on'];
+  const ordinary = ['Did they call you again yesterday?', 'Is your card blocked?', 'The bank is closed today.'];
+
+  it.each(requests.flatMap((request) => ordinary.map((other) => [`${other} ${request}.`, `${request}. ${other}`])))(
+    'before: %s; behind: %s',
+    (before, behind) => {
+      expect(checkOutgoing(before)).not.toBeNull();
+      expect(checkOutgoing(behind)).not.toBeNull();
+    },
+  );
+
+  it('nor does a word of thanks', () => {
+    for (const request of requests) expect(checkOutgoing(`thank you ${request}`)).not.toBeNull();
   });
 });

@@ -31,7 +31,7 @@ describe('the moderation of agents’ messages', () => {
     const honest = translated('Please get in touch before 20 December, number 4711');
     expect(moderateCommand(honest, agent)).toEqual(honest);
     expect(moderateCommand(translated('Please get in touch before 20 December, number 4712'), agent)).toEqual(said);
-    expect(moderateCommand(translated('Before 20 December, number 4711, about 500 USDT'), agent)).toEqual(said);
+    expect(moderateCommand(translated('Before 20 December, number 4711, 500 of them'), agent)).toEqual(said);
   });
 
   it.each(['Please send me\nthe code you got', 'Please send me the c\u200bode you got', '请把验\u00ad证码发给我'])(
