@@ -10,6 +10,7 @@ import { capacityBenchmark } from './benchmarks/capacity.ts';
 import { growthBenchmark } from './benchmarks/growth.ts';
 import { guardBenchmark } from './benchmarks/guard.ts';
 import { inboxPageBenchmark } from './benchmarks/inbox-page.ts';
+import { listFeedBenchmark } from './benchmarks/list-feed.ts';
 import { laneCountBenchmark } from './benchmarks/lane-count.ts';
 import { messagesBenchmark } from './benchmarks/messages.ts';
 import { rebuildBenchmark } from './benchmarks/rebuild.ts';
@@ -26,6 +27,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   appendCpuBenchmark,
   laneCountBenchmark,
   capacityBenchmark,
+  listFeedBenchmark,
   messagesBenchmark,
   appendsBenchmark,
   socketMemoryBenchmark,

@@ -22,11 +22,11 @@ const COPY_AGENT_SQL = `
 
 export async function startCapacitySystem(
   environment: BenchEnvironment,
-  { count, agents }: { count: number; agents: number },
+  { name, count, agents }: { name: string; count: number; agents: number },
 ): Promise<CapacitySystem> {
-  const gateways = await startGateways(environment, { name: `capacity_${count}`, count });
+  const gateways = await startGateways(environment, { name, count });
   const { databaseUrl } = gateways;
-  const address = { name: `capacity-${count}-worker`, port: await freePort() };
+  const address = { name: `${name}-worker`, port: await freePort() };
   const worker = await startService(
     workerServiceOptions(address, environment.serviceEnvironment(databaseUrl, { LOG_LEVEL: 'warn' })),
   );

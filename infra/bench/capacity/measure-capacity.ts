@@ -56,7 +56,7 @@ const SETTLE_MS = 2_000;
 export async function measureCapacity(bench: BenchmarkContext, count: number): Promise<CapacityRun[]> {
   const { environment, progress, plan } = bench;
   const system = await progress.step(`Starting ${count} gateways and a worker`, () =>
-    startCapacitySystem(environment, { count, agents: TEAM_AGENTS }),
+    startCapacitySystem(environment, { name: `capacity_${count}`, count, agents: TEAM_AGENTS }),
   );
   const runs: CapacityRun[] = [];
   const measureAll = async (generator: BenchProcess, loads: readonly CapacityLoad[]) => {

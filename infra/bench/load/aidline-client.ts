@@ -14,7 +14,7 @@ import {
   type LoadSide,
   type LoadTarget,
 } from './load-conversation.ts';
-import { LOAD_LOCALES } from './load-texts.ts';
+import { loadText, LOAD_LOCALES } from './load-texts.ts';
 
 /** A connection of an agent and the conversations on it. */
 type AgentConnection = { connection: SingleConnection; conversations: Map<SessionId, AidlineConversation> };
@@ -91,6 +91,13 @@ export async function openConversation(
     command: { type: 'session.claim' },
   });
   return conversation;
+}
+
+/** A conversation that waits in the list: its visitor has written once, and is connected. */
+export async function openUnanswered(url: string, language: number): Promise<void> {
+  const { visitor, sessionId } = await openVisitorSession(url, language);
+  const command: ChatCommand = { type: 'message.send', text: loadText('visitor', language, 0) };
+  await sendCommand(visitor, { sessionId, commandId: newCommandId(), command });
 }
 
 /** Each side counts what the other has written; that nothing is missing is judged by the loop, which waits for it. */

@@ -1,5 +1,5 @@
 import { openAidlineConversations, openIdleAidlineSockets, renewAgents } from './aidline-client.ts';
-import { countInboxRows, openTeam, type TeamTarget } from './team-client.ts';
+import { countInboxRows, openTeam, takeListDelays, type TeamTarget } from './team-client.ts';
 import type { LoadConversation, LoadTarget } from './load-conversation.ts';
 import { closedLoop, openLoop, type OpenLoopOptions } from './load-loops.ts';
 import { openIdleRelaySockets, openRelayConversations } from './relay-client.ts';
@@ -24,6 +24,7 @@ serveRequests({
     conversations = await openTeam(target);
   },
   inboxRows: async () => countInboxRows(),
+  listDelays: async () => takeListDelays(),
   renew: renewAgents,
   closed: ({ conversations: count, seconds }: ClosedLoopRequest) => closedLoop(conversations.slice(0, count), seconds),
   open: (order: OpenLoopRequest) => openLoop(conversations, order),
