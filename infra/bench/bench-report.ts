@@ -25,6 +25,11 @@ const BUDGETS: Record<string, Budget> = {
   timerLatenessP99Ms: atMost(100),
   growth: atMost(1.3),
   socketMemoryVsBare: atMost(1.3),
+  listCpuManyAgentsVsOne: atMost(1.5),
+  manySocketsCpuVsFew: atMost(1.5),
+  manySocketsKbEach: atMost(40),
+  manySocketsLoopP99Ms: atMost(50),
+  reconnectSecondsOf95Percent: atMost(10),
 };
 
 /** Prints tables for people, writes a JSON file, and prints one line of JSON at the end for programs. */

@@ -31,15 +31,17 @@ const NO_LIMIT = {
   REQUESTS_PER_GATEWAY: '0',
 };
 
+/** `restart` kills one, without a word to its clients, and resolves when another one on its port is ready. */
+export type GatewayContestant = BenchContestant & { databaseUrl: string; restart: (index: number) => Promise<void> };
+
 /** Gateways as built for production, on a database of their own. */
 export async function startGateways(
   environment: BenchEnvironment,
   { name, env = {}, nodeArgs = [], count = 2 }: GatewayContestantOptions,
-): Promise<BenchContestant & { databaseUrl: string }> {
+): Promise<GatewayContestant> {
   const databaseUrl = await environment.createDatabase(`bench_${name}`);
   const serviceEnvironment = environment.serviceEnvironment(databaseUrl, { LOG_LEVEL: 'warn', ...NO_LIMIT, ...env });
-  const start = async (number: string) => {
-    const port = await freePort();
+  const start = async (number: string, port: number) => {
     const options = gatewayServiceOptions({ name: `${name}-${number}`, port }, serviceEnvironment);
     const child = await startService({
       ...options,
@@ -47,10 +49,10 @@ export async function startGateways(
       args: [...nodeArgs, ...(options.args ?? [])],
     });
     environment.addCleanup(() => child.stop());
-    return { url: originOf(port), child };
+    return { url: originOf(port), port, child };
   };
   const all: Awaited<ReturnType<typeof start>>[] = [];
-  for (let number = 1; number <= count; number += 1) all.push(await start(String(number)));
+  for (let number = 1; number <= count; number += 1) all.push(await start(String(number), await freePort()));
   const urls = all.map(({ url }) => url);
   return {
     databaseUrl,
@@ -64,6 +66,12 @@ export async function startGateways(
     urls,
     pids: all.map(({ child }) => child.pid),
     onLine: (listener) => all.forEach(({ child }) => child.onLine(listener)),
+    restart: async (index) => {
+      const { child, port } = all[index]!;
+      child.kill('SIGKILL');
+      await child.exited;
+      all[index] = await start(String(index + 1), port);
+    },
     stop: async () => void (await Promise.all(all.map(({ child }) => child.stop()))),
   };
 }

@@ -12,8 +12,10 @@ import { guardBenchmark } from './benchmarks/guard.ts';
 import { inboxPageBenchmark } from './benchmarks/inbox-page.ts';
 import { listFeedBenchmark } from './benchmarks/list-feed.ts';
 import { laneCountBenchmark } from './benchmarks/lane-count.ts';
+import { manySocketsBenchmark } from './benchmarks/many-sockets.ts';
 import { messagesBenchmark } from './benchmarks/messages.ts';
 import { rebuildBenchmark } from './benchmarks/rebuild.ts';
+import { reconnectBenchmark } from './benchmarks/reconnect.ts';
 import { sealingBenchmark } from './benchmarks/sealing.ts';
 import { socketMemoryBenchmark } from './benchmarks/socket-memory.ts';
 import { statementsBenchmark } from './benchmarks/statements.ts';
@@ -28,6 +30,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   laneCountBenchmark,
   capacityBenchmark,
   listFeedBenchmark,
+  manySocketsBenchmark,
+  reconnectBenchmark,
   messagesBenchmark,
   appendsBenchmark,
   socketMemoryBenchmark,

@@ -2,6 +2,7 @@ import { openAidlineConversations, openIdleAidlineSockets, renewAgents } from '.
 import { countInboxRows, openTeam, takeListDelays, type TeamTarget } from './team-client.ts';
 import type { LoadConversation, LoadTarget } from './load-conversation.ts';
 import { closedLoop, openLoop, type OpenLoopOptions } from './load-loops.ts';
+import { openVisitors, reconnect } from './reconnecting-clients.ts';
 import { openIdleRelaySockets, openRelayConversations } from './relay-client.ts';
 import { serveRequests } from '../processes/request-server.ts';
 
@@ -33,4 +34,6 @@ serveRequests({
     idleSockets = await (dialect === 'relay' ? openIdleRelaySockets(url, count) : openIdleAidlineSockets(url, count));
   },
   join: () => idleSockets?.join(),
+  visitors: openVisitors,
+  reconnect,
 });
