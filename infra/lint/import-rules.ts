@@ -210,10 +210,8 @@ export const libraryRules: readonly LibraryRule[] = [
   { libraries: ['aws4fetch'], owners: ['libs/server/files/s3-store*'] },
   { libraries: ['@scure/bip39'], owners: ['libs/guard/bip39-word-lists*'] },
   { libraries: ['otpauth'], owners: ['libs/server/totp*', 'infra/attacks/people*', 'tests'] },
-  {
-    libraries: ['uuid'],
-    owners: ['libs/ledger/**', 'libs/server/**', 'services/**', 'libs/client/**', 'infra/**', 'tests'],
-  },
+  { libraries: ['uuid'], owners: ['libs/{ledger,server,client}/**', 'services/**', 'infra/**', 'tests'] },
+  { libraries: ['dataloader'], owners: ['libs/ledger/batched-lookup.ts'] },
   { libraries: ['zustand'], owners: ['libs/client/**', 'web/**'] },
   // The wire is spoken in one place. Tests that send what it would not send use `raw-client.ts`.
   {

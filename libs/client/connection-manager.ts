@@ -25,7 +25,7 @@ export type ConnectionManagerOptions = ClientNetwork & {
 };
 
 /** Full jitter (every client at another moment) under a ceiling that doubles: a restarted gateway is not stampeded. */
-const RETRY_DELAYS = { initialMs: 500, maxMs: 8_000 };
+const RETRY_DELAYS = { initialMs: 500, maxMs: 4_000 };
 
 /** A gateway answers in milliseconds; after this the answer is lost, and the same question is asked again. */
 const REQUEST_TIMEOUT_MS = 5_000;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionId } from '@libs/protocol/ids.ts';
+import { batchedLookup } from './batched-lookup.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { fixedKey, KeystoreAway, wrappedKeyContext, type KeyEncryption } from './key-encryption.ts';
 import { toSubjectKey, type SubjectKey } from './sealing.ts';
@@ -60,6 +61,7 @@ const MAX_CACHED_KEYS = 50_000;
 export class PostgresKeyring implements Keyring {
   private readonly cache = new BoundedMap<SessionId, { key: SubjectKey; until: number }>(MAX_CACHED_KEYS);
   private readonly encryption: KeyEncryption;
+  private readonly lookUpKey = batchedLookup((sessionIds) => this.findKeys(sessionIds));
 
   constructor(
     private readonly query: RunQuery,
@@ -135,15 +137,21 @@ export class PostgresKeyring implements Keyring {
   }
 
   private async readKey(sessionId: SessionId): Promise<SubjectKey | null> {
-    const { rows } = await this.query(
-      `select subject_id, wrapped_dek, kek_id from subject_key
-       where shard = $1 and shredded_at is null and archived_year is null
-         and subject_id = coalesce((select subject_id from chat_session where shard = $1 and id = $2), $2)`,
-      [shardOf(sessionId), sessionId],
-    );
-    const row = rows[0] as WrappedKeyRow | undefined;
+    const row = await this.lookUpKey(sessionId);
     if (!row) this.cache.delete(sessionId);
     return row ? this.cacheKey(sessionId, row) : null;
+  }
+
+  /** A session that has not begun has its own id as its subject. */
+  private async findKeys(sessionIds: readonly SessionId[]): Promise<Map<SessionId, WrappedKeyRow>> {
+    const { rows } = await this.query(
+      `select w.id, k.subject_id, k.wrapped_dek, k.kek_id from unnest($1::smallint[], $2::uuid[]) as w (shard, id)
+       left join chat_session s on s.shard = w.shard and s.id = w.id
+       join subject_key k on k.shard = w.shard and k.subject_id = coalesce(s.subject_id, w.id)
+       where k.shredded_at is null and k.archived_year is null`,
+      [sessionIds.map(shardOf), sessionIds],
+    );
+    return new Map((rows as (WrappedKeyRow & { id: SessionId })[]).map((row) => [row.id, row]));
   }
 
   private async cacheKey(sessionId: SessionId, row: WrappedKeyRow): Promise<SubjectKey> {

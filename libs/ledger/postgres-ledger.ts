@@ -3,6 +3,7 @@ import { parseRouting } from '@libs/chat/routing.ts';
 import type { Session } from '@libs/chat/session.ts';
 import type { AgentId, CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { toBatchColumns } from './append-batch-columns.ts';
+import { batchedLookup } from './batched-lookup.ts';
 import { actorOfNumber } from './event-types.ts';
 import { logLeafOf } from './log-leaf.ts';
 import {
@@ -17,6 +18,9 @@ import { shardOf } from './shard.ts';
 
 /** The ledger in Postgres. It calls `infra/postgres/functions/append-batch.sql`, which has the rules of the append. */
 export class PostgresLedger implements Ledger {
+  /** After a restart thousands of readers ask within seconds. */
+  private readonly lookUpHead = batchedLookup((sessionIds) => this.findHeads(sessionIds));
+
   /** `isDistributed`: as `isLogDistributed` says; a call then has commands of one shard only. */
   constructor(
     private readonly pool: Pick<Pool, 'query'>,
@@ -24,12 +28,18 @@ export class PostgresLedger implements Ledger {
   ) {}
 
   async head(sessionId: SessionId): Promise<SessionHead | null> {
-    const { rows } = await this.pool.query<SessionHeadRow>({
-      name: 'head',
-      text: `select status, agent_id, lang, routing, customer_msgs, agent_msgs, version, last_command_id from chat_session where shard = $1 and id = $2`,
-      values: [shardOf(sessionId), sessionId],
+    return (await this.lookUpHead(sessionId)) ?? null;
+  }
+
+  private async findHeads(sessionIds: readonly SessionId[]): Promise<Map<SessionId, SessionHead>> {
+    const { rows } = await this.pool.query<SessionHeadRow & { id: SessionId }>({
+      name: 'heads',
+      text: `select s.id, status, agent_id, lang, routing, customer_msgs, agent_msgs, version, last_command_id
+             from unnest($1::smallint[], $2::uuid[]) as w (shard, id)
+             join chat_session s on s.shard = w.shard and s.id = w.id`,
+      values: [sessionIds.map(shardOf), sessionIds],
     });
-    return rows[0] ? toSessionHead(rows[0]) : null;
+    return new Map(rows.map((row) => [row.id, toSessionHead(row)]));
   }
 
   async read(sessionId: SessionId, afterVersion: number, limit: number): Promise<StoredEvent[]> {

@@ -3,11 +3,12 @@ import { visitorCredentials } from '@libs/client/credentials.ts';
 import { newCommandId, newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import { nodeNetwork } from '@libs/client/node/node-environment.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
+import type { Cursor } from '@libs/protocol/socket-protocol.ts';
 import { sleep } from '../../bin/servers/wait-until.ts';
 import { openConcurrently } from './load-conversation.ts';
 
 /** Visitors with the connection of the widget, which comes back by itself. */
-type Visitor = { connection: GatewayConnection; sessionId: SessionId; joins: number };
+type Visitor = { connection: GatewayConnection; sessionId: SessionId; cursor: Cursor | null; joins: number };
 
 export type ReconnectResult = {
   /** Seconds from the cut until so many visitors read their conversation again. */
@@ -39,7 +40,7 @@ async function openVisitor(url: string): Promise<Visitor> {
     commandId: newCommandId(),
     command: { type: 'session.open', lang: 'en', opening: 'click' },
   });
-  const visitor: Visitor = { connection, sessionId, joins: 0 };
+  const visitor: Visitor = { connection, sessionId, cursor: null, joins: 0 };
   await join(visitor);
   // As the widget does: it reads what it has missed as soon as it is connected again.
   connection.status.subscribe(({ is }) => {
@@ -52,8 +53,10 @@ async function openVisitor(url: string): Promise<Visitor> {
 async function join(visitor: Visitor): Promise<void> {
   const { connection, sessionId } = visitor;
   while (connection.status.getState().is === 'online') {
-    const answer = await connection.join(sessionId, null);
+    const answer = await connection.join(sessionId, visitor.cursor);
     if (answer && !('refused' in answer)) {
+      const last = answer.events.at(-1);
+      if (last) visitor.cursor = { version: last.version, commandId: last.commandId, epoch: answer.epoch };
       visitor.joins += 1;
       return;
     }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { ACCEPT_BACKLOG } from '@libs/server/accept-backlog.ts';
 import { UserError } from '../servers/user-error.ts';
 import { createGatewayProxy } from './gateway-proxy.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -45,7 +46,7 @@ export async function startSiteServer({
     else socket.destroy();
   });
   server.on('clientError', (_error, socket) => socket.destroy());
-  server.listen({ host, port });
+  server.listen({ host, port, backlog: ACCEPT_BACKLOG });
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw listenError(error, port);
   });

@@ -1,6 +1,8 @@
 import 'reflect-metadata';
+import { once } from 'node:events';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ACCEPT_BACKLOG } from '@libs/server/accept-backlog.ts';
 import { MAX_FRAME_BYTES } from '@libs/protocol/socket-protocol.ts';
 import { NestLogger } from '@libs/server/nest-logger.ts';
 import { openFileLimit } from '@libs/server/open-file-limit.ts';
@@ -47,5 +49,8 @@ shutdownOnSignal(log, SHUTDOWN_TIMEOUT_MS, () => drain(app, resources));
 
 await app.init();
 app.getHttpAdapter().getInstance().use(notFound);
-await app.listen(env.PORT, env.HOST);
+// Nest's `listen` takes no backlog.
+const server = app.getHttpServer();
+server.listen({ port: env.PORT, host: env.HOST, backlog: ACCEPT_BACKLOG });
+await once(server, 'listening');
 log.info({ port: env.PORT, openFileLimit: openFileLimit() }, 'the gateway listens');

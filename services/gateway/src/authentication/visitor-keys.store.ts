@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { batchedLookup } from '@libs/ledger/batched-lookup.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
 import type { SessionId, VisitorKey } from '@libs/protocol/ids.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
@@ -16,17 +17,28 @@ const MAX_LENT_KEYS = 10;
 /** Which browsers own which session: the hash of the key that was minted with its id, and of those it was lent to since. */
 @Injectable()
 export class VisitorKeysStore {
+  private readonly lookUpKeys = batchedLookup((sessionIds) => this.findKeys(sessionIds));
+
   constructor(private readonly resources: ServerResources) {}
 
   async compare(sessionId: SessionId, keyHash: Buffer): Promise<KeyOwnership> {
-    const { rows } = await this.resources.pool.query<{ key_hash: Buffer }>({
-      name: 'visitor_key',
-      text: `select key_hash from visitor_key where shard = $1 and session_id = $2
-             union all select key_hash from lent_key where shard = $1 and session_id = $2`,
-      values: [shardOf(sessionId), sessionId],
+    const keys = await this.lookUpKeys(sessionId);
+    if (!keys) return 'none';
+    return keys.some((key) => timingSafeEqual(key, keyHash)) ? 'mine' : 'other';
+  }
+
+  private async findKeys(sessionIds: readonly SessionId[]): Promise<Map<SessionId, Buffer[]>> {
+    const { rows } = await this.resources.pool.query<{ session_id: SessionId; keys: Buffer[] }>({
+      name: 'visitor_keys',
+      text: `select k.session_id, array_agg(k.key_hash) as keys
+             from unnest($1::smallint[], $2::uuid[]) as w (shard, id)
+             join lateral (select session_id, key_hash from visitor_key where shard = w.shard and session_id = w.id
+                           union all
+                           select session_id, key_hash from lent_key where shard = w.shard and session_id = w.id) k on true
+             group by k.session_id`,
+      values: [sessionIds.map(shardOf), sessionIds],
     });
-    if (!rows[0]) return 'none';
-    return rows.some((row) => timingSafeEqual(row.key_hash, keyHash)) ? 'mine' : 'other';
+    return new Map(rows.map(({ session_id: sessionId, keys }) => [sessionId, keys]));
   }
 
   /** The first key to come owns the session. Twice is the same as once. */

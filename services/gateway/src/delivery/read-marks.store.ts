@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { batchedLookup } from '@libs/ledger/batched-lookup.ts';
 import { MESSAGE_TYPES_SQL } from '@libs/ledger/event-types.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
 import type { AgentId, SessionId } from '@libs/protocol/ids.ts';
@@ -20,6 +21,7 @@ type PendingReadMark = { sessionId: SessionId; reader: ReadMarkReader; version: 
 export class ReadMarksStore implements OnModuleDestroy {
   private readonly pendingMarks = new Map<string, PendingReadMark>();
   private flushTimer: NodeJS.Timeout | undefined;
+  private readonly lookUpMarks = batchedLookup((sessionIds) => this.findMarks(sessionIds));
 
   constructor(
     private readonly resources: ServerResources,
@@ -43,14 +45,20 @@ export class ReadMarksStore implements OnModuleDestroy {
 
   /** The furthest of each side. */
   async ofSession(sessionId: SessionId): Promise<ReadMarks> {
-    const { rows } = await this.resources.pool.query<ReadMarks>({
+    return (await this.lookUpMarks(sessionId)) ?? { customer: 0, agent: 0 };
+  }
+
+  private async findMarks(sessionIds: readonly SessionId[]): Promise<Map<SessionId, ReadMarks>> {
+    const { rows } = await this.resources.pool.query<ReadMarks & { id: SessionId }>({
       name: 'read_marks',
-      text: `select coalesce(max(up_to) filter (where reader = 'customer'), 0) as customer,
+      text: `select m.session_id as id, coalesce(max(up_to) filter (where reader = 'customer'), 0) as customer,
                     coalesce(max(up_to) filter (where reader <> 'customer'), 0) as agent
-             from read_mark where shard = $1 and session_id = $2`,
-      values: [shardOf(sessionId), sessionId],
+             from unnest($1::smallint[], $2::uuid[]) as w (shard, id)
+             join read_mark m on m.shard = w.shard and m.session_id = w.id
+             group by m.session_id`,
+      values: [sessionIds.map(shardOf), sessionIds],
     });
-    return rows[0]!;
+    return new Map(rows.map(({ id, ...marks }) => [id, marks]));
   }
 
   /**
