@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AGENT_PAGES } from '../bin/site/agent-pages.ts';
 import { LOCALE_PREFIXES } from '../bin/site/locale-prefixes.ts';
 
 const prefixes = Object.values(LOCALE_PREFIXES).filter(Boolean).sort();
@@ -8,7 +9,7 @@ const configurationOf = (name: string) => readFileSync(join(import.meta.dirname,
 describe('nginx knows the prefix of every language', () => {
   it('where the agents’ area and the page for unknown addresses are served', () => {
     const groups = [...configurationOf('site.conf').matchAll(/\^\/\(\?:\(\?:([^)]+)\)\/\)\?/g)];
-    expect(groups).toHaveLength(3);
+    expect(groups).toHaveLength(4);
     for (const [, names] of groups)
       expect(
         names!
@@ -16,6 +17,15 @@ describe('nginx knows the prefix of every language', () => {
           .map((name) => `/${name}`)
           .sort(),
       ).toEqual(prefixes);
+  });
+
+  it('and the pages of the agents’ area, as the site’s own server and the routes of the web app do', () => {
+    const [, named] = /agent\(\?:\/\(\?:([^)]+)\)\)/.exec(configurationOf('site.conf'))!;
+    expect(named!.split('|')).toEqual(AGENT_PAGES);
+    const routes = readdirSync(join(import.meta.dirname, '../../web/src/routes/agent'))
+      .filter((file) => !file.startsWith('-') && file !== 'index.tsx')
+      .map((file) => file.replace('.tsx', ''));
+    expect(routes.sort()).toEqual(AGENT_PAGES);
   });
 
   it('where it chooses the language of the page for unknown addresses', () => {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sirv from 'sirv';
 import { UserError } from '../servers/user-error.ts';
+import { isAgentPage, isInAgentArea } from './agent-pages.ts';
 import { LOCALE_PREFIX_PATTERN, LOCALE_PREFIXES } from './locale-prefixes.ts';
 import { framePolicyOf, LOADER_HEADERS, LOADER_PATH } from './security-headers.ts';
 import { createPagePolicy } from './content-security-policy.ts';
 
 /** The page that starts the console in the browser; the web build writes it. */
 const CONSOLE_SHELL = '/_shell.html';
-const CONSOLE_PATH = new RegExp(`^(${LOCALE_PREFIX_PATTERN})?/agent(/|$)`);
 const LOCALE_PREFIX = new RegExp(`^(${LOCALE_PREFIX_PATTERN})(?=/|$)`);
 const HASHED_ASSETS = /^\/assets\//;
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
@@ -52,7 +52,8 @@ export function createSiteFilesHandler(siteDir: string, embedders: readonly stri
       const html = pages.get(page)!;
       if (isGzipAccepted(request)) response.setHeader('Content-Encoding', 'gzip');
       response.setHeader('Vary', 'Accept-Encoding');
-      sendPage(response, page === CONSOLE_SHELL ? 200 : 404, isGzipAccepted(request) ? html.gzip : html.plain);
+      // An unknown address of the agents' area has the area's own page for that.
+      sendPage(response, isAgentPage(pathname) ? 200 : 404, isGzipAccepted(request) ? html.gzip : html.plain);
     });
   };
 }
@@ -86,7 +87,7 @@ function readFallbackPages(siteDir: string): ReadonlyMap<string, FallbackPage> {
 }
 
 function fallbackFor(pathname: string): string[] {
-  return CONSOLE_PATH.test(pathname) ? [CONSOLE_SHELL, ...notFoundPages(pathname)] : notFoundPages(pathname);
+  return isInAgentArea(pathname) ? [CONSOLE_SHELL, ...notFoundPages(pathname)] : notFoundPages(pathname);
 }
 
 function notFoundPages(pathname: string): string[] {

@@ -118,10 +118,18 @@ describe('the site process', () => {
     expect([chinese.status, await chinese.text()]).toEqual([404, 'nichts']);
   });
 
-  it.each(['/agent', '/agent/login', '/en/agent/chats/1'])('starts the console at %s', async (path) => {
+  it.each(['/agent', '/agent/login', '/en/agent/dashboard/'])('starts the console at %s', async (path) => {
     const page = await ask(path);
     expect([page.status, await page.text()]).toEqual([200, 'console']);
   });
+
+  it.each(['/agent/nonsense', '/en/agent/team/x'])(
+    'says with the console’s own page that there is no %s',
+    async (path) => {
+      const page = await ask(path);
+      expect([page.status, await page.text()]).toEqual([404, 'console']);
+    },
+  );
 
   it('refuses other methods, paths outside its folder and malformed ones', async () => {
     expect((await ask('/', { method: 'POST' })).status).toBe(405);
