@@ -171,6 +171,18 @@ describe('the assignment', () => {
     });
   });
 
+  it('gives nobody more than their limit while the list is behind', async () => {
+    await saveRules({ mode: 'automatic', conversationLimit: 1 });
+    const mei = await addAgent('mei');
+    await setOnline(mei);
+    const [second, first] = [await personWhoWaits(10), await personWhoWaits(20)];
+    await stopRelay();
+    await environment.send(first, { type: 'session.claim' }, { role: 'agent', agentId: mei });
+    await new AssignmentRunner(environment.resources, queue).run();
+    expect(await stateOf(second)).toMatchObject({ status: 'waiting', agent_id: null });
+    stopRelay = startRelay(environment);
+  });
+
   it('takes a conversation back from an agent who is not there, to its old place in the line', async () => {
     await saveRules({ mode: 'manual', absentAfterSeconds: 30 });
     const mei = await addAgent('mei');

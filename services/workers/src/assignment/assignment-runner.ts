@@ -63,9 +63,9 @@ export class AssignmentRunner implements OnModuleInit, OnModuleDestroy {
     const online = await onlineAgents(this.resources.pubSub);
     if (!online) return;
     const rules = await this.resources.settings.readAssignment();
-    const team = await this.readTeam(online, rules);
-    await this.assignWaiting(team, rules, () => this.readTeam(online, rules));
-    await this.takeBackAbandoned(team, rules);
+    const readTeam = () => this.readTeam(online, rules);
+    await this.assignWaiting(rules, readTeam);
+    await this.takeBackAbandoned(await readTeam(), rules);
   }
 
   private async readTeam(online: readonly AgentId[], rules: AssignmentRules): Promise<Agent[]> {
@@ -76,24 +76,39 @@ export class AssignmentRunner implements OnModuleInit, OnModuleDestroy {
   /**
    * When something has happened in a session that the line does not show yet, for example the person's next message, nobody
    * behind that person is assigned before the line is read again, or they would be served first. After some reads that
-   * person is left out, so that a row that stays behind its session stops nobody.
+   * person is left out, so that a row that stays behind its session stops nobody; whoever has them has one more then.
    */
-  private async assignWaiting(team: Agent[], rules: AssignmentRules, readTeam: () => Promise<Agent[]>): Promise<void> {
+  private async assignWaiting(rules: AssignmentRules, readTeam: () => Promise<Agent[]>): Promise<void> {
     if (rules.mode === 'manual') return;
     const leftOut = new Set<SessionId>();
-    let agents = team;
+    const owners: AgentId[] = [];
+    const readAgents = async () =>
+      (await readTeam()).map((agent) => ({
+        ...agent,
+        load: agent.load + owners.filter((owner) => owner === agent.agentId).length,
+      }));
     for (let read = 1; ; read += 1) {
-      const moot = await this.assignInOrder(agents, rules, leftOut);
+      const moot = await this.assignInOrder(readAgents, rules, leftOut);
       if (!moot) return;
-      if (read >= MAX_LINE_READS) leftOut.add(moot);
-      else await setTimeout(LINE_READ_INTERVAL_MS);
-      agents = await readTeam();
+      if (read >= MAX_LINE_READS) {
+        leftOut.add(moot);
+        owners.push(...(await this.ownerOf(moot)));
+      } else await setTimeout(LINE_READ_INTERVAL_MS);
     }
   }
 
-  /** The first whose session has moved on since the line was read, where it stops; undefined when it got to the end. */
+  /** Nobody or one, as the session itself says. */
+  private async ownerOf(sessionId: SessionId): Promise<AgentId[]> {
+    const head = await this.resources.ledger.head(sessionId);
+    return head?.status === 'active' && head.agentId ? [head.agentId] : [];
+  }
+
+  /**
+   * The first whose session has moved on since the line was read, where it stops; undefined when it got to the end. The
+   * team is read after the line: whom another worker gives away meanwhile is in the line or counted as a load, or both.
+   */
   private async assignInOrder(
-    agents: Agent[],
+    readAgents: () => Promise<Agent[]>,
     rules: AssignmentRules,
     leftOut: ReadonlySet<SessionId>,
   ): Promise<SessionId | undefined> {
@@ -104,6 +119,7 @@ export class AssignmentRunner implements OnModuleInit, OnModuleDestroy {
     const waiting = (await readLine(this.resources.pool)).filter(
       ({ sessionId, waitingSince }) => now - waitingSince >= LIST_DELAY_MS && !leftOut.has(sessionId),
     );
+    const agents = await readAgents();
     const versions = new Map(waiting.map(({ sessionId, version }) => [sessionId, version]));
     for (const { kind, sessionId, agentId } of assign({ waiting, agents }, { rules, now, isServed })) {
       const version = versions.get(sessionId)!;
