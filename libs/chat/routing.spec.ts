@@ -152,6 +152,17 @@ describe('a conversation that is put aside', () => {
     expect(routingOf(opened, claimed, asleep)).toEqual({ snoozedUntil: until });
   });
 
+  it('is not put aside while the person has written what the agent has not seen', () => {
+    const wrote: ChatEvent = { type: 'message.sent', from: 'customer', kind: 'text', text: 'hello' };
+    const snoozeWith = (customerMessages: number) =>
+      given(opened, claimed, wrote).when({ type: 'session.snooze', until, customerMessages }, mei);
+    expect(snoozeWith(0)).toEqual({ refused: 'customer.just-wrote' });
+    expect(snoozeWith(1)).toEqual({ events: [asleep] });
+    expect(given(opened, claimed, wrote).when({ type: 'session.snooze', until, customerMessages: 0 }, jun)).toEqual({
+      refused: 'session.taken',
+    });
+  });
+
   it('wakes when the person writes, whatever they send, and not when its agent does', () => {
     const write = given(opened, claimed, asleep).when({ type: 'message.send', text: 'hello' }, { role: 'customer' });
     expect(write).toMatchObject({ events: [{ type: 'session.woken' }, { type: 'message.sent', from: 'customer' }] });

@@ -39,8 +39,15 @@ export const chatCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('session.decline'), note: messageText.optional() }),
   /** Back to the line, at its old place; `skill`: for somebody who knows this subject. */
   z.strictObject({ type: z.literal('session.release'), skill: skill.optional(), note: messageText.optional() }),
-  /** Out of the list until then; null: until the person writes, which always wakes it. */
-  z.strictObject({ type: z.literal('session.snooze'), until: z.iso.datetime().nullable() }),
+  /**
+   * Out of the list until then; null: until the person writes, which always wakes it. `customerMessages`: how many of
+   * the customer's messages the agent has before them; with another number it is refused, for somebody has just written.
+   */
+  z.strictObject({
+    type: z.literal('session.snooze'),
+    until: z.iso.datetime().nullable(),
+    customerMessages: z.int().min(0).optional(),
+  }),
   z.strictObject({ type: z.literal('session.wake') }),
   z.strictObject({ type: z.literal('session.close') }),
   z.strictObject({ type: z.literal('session.reopen') }),

@@ -41,6 +41,7 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'identifier.unknown': 'This number is not kept here, or was erased already.',
     'held.unknown': 'Nothing waits for a decision under this id.',
     'session.taken': 'Another agent has already taken this conversation.',
+    'customer.just-wrote': 'The customer has just written. Please read it first; nothing was put aside.',
     'session.contended': 'Too many changes at once. Please try again.',
     'session.erased': 'This conversation has been erased.',
     'session.blocked':
@@ -103,6 +104,7 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'identifier.unknown': '这个号码没有保存在这里，或者已经删除。',
     'held.unknown': '此编号下没有等待处理的消息。',
     'session.taken': '其他客服已接手此会话。',
+    'customer.just-wrote': '客户刚刚发来了消息，请先看一下。会话没有被搁置。',
     'session.contended': '同时变更过多，请重试。',
     'session.erased': '此会话已被删除。',
     'session.blocked': '这次会话已经结束，这条消息没有发出。之前的内容仍可查看。',
@@ -162,6 +164,7 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'identifier.unknown': '這個號碼沒有保存在這裡，或者已經刪除。',
     'held.unknown': '這個編號下沒有等待處理的訊息。',
     'session.taken': '其他客服人員已接手這段對話。',
+    'customer.just-wrote': '客戶剛剛傳來了訊息，請先看一下。對話沒有被擱置。',
     'session.contended': '同時變更過多，請再試一次。',
     'session.erased': '這段對話已被刪除。',
     'session.blocked': '這段對話已經結束，這則訊息沒有送出。之前的內容仍可查看。',

@@ -40,6 +40,7 @@ export const refusals = {
   'identifier.unknown': { status: 404, retry: 'never' },
   'held.unknown': { status: 404, retry: 'never' },
   'session.taken': { status: 409, retry: 'never' },
+  'customer.just-wrote': { status: 409, retry: 'never' },
   'session.contended': { status: 409, retry: 'same' },
   'session.erased': { status: 410, retry: 'never' },
   'session.blocked': { status: 403, retry: 'never' },

@@ -22,6 +22,10 @@ export function MarksBar({ workspace, conversation, lang }: MarksBarProps) {
   const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === conversation.sessionId));
   const { tagIds, distress, debriefBy } = useMarks(workspace, conversation);
   const send = (command: ChatCommand) => conversation.sendCommand(command);
+  const snooze = (until: string | null) => {
+    const { customerMessages } = conversation.store.getState().session;
+    send({ type: 'session.snooze', until, customerMessages });
+  };
   const add = (tagId: TagId) => send({ type: 'session.tag', tagId });
   const me = workspace.dependencies.agent.agentId;
   const canSnooze =
@@ -72,7 +76,7 @@ export function MarksBar({ workspace, conversation, lang }: MarksBarProps) {
             <SnoozeMenu
               lang={lang}
               isWaiting={Boolean(row.waitingSince)}
-              onSnooze={(until) => send({ type: 'session.snooze', until })}
+              onSnooze={snooze}
             />
           )}
           <Button
