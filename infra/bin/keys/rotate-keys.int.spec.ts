@@ -108,9 +108,10 @@ it('replaces the key while it is killed again and again, while people write and 
   }
   expect(await runKeyTool(tool(), ['retire', first, '--confirm'])).toMatchObject({ code: 0 });
   expect((await rowsByKey()).map(({ kek_id }) => kek_id)).toEqual([current]);
-  expect((await readdir(environment.keystore)).filter((name) => name.startsWith('kek-'))).toEqual([
-    `kek-${current}.json`,
-  ]);
+  // A kill between a file and its row leaves a key that nothing was ever sealed with.
+  const files = await readdir(environment.keystore);
+  expect(files).toContain(`kek-${current}.json`);
+  for (const { kek_id: id } of replaced) expect(files).not.toContain(`kek-${id}.json`);
 
   // Nothing was lost: every data key is the one that it was, and what people wrote opens.
   const fresh = new PostgresKeyring((text, values) => resources.pool.query(text, values), resources.sealingKeys);
