@@ -108,13 +108,18 @@ describe('where somebody was told to pay to', () => {
 });
 
 describe('a card of one’s own', () => {
-  it.each(['my card is #', '我的卡号是 #', '我的卡號是 #', 'they charged my card #', '我自己的银行卡 # 被盗刷'])(
-    'is proposed as that, and waits for the answer all the same: %s',
-    (sentence) => {
-      const text = sentence.replace('#', CARDS[2]!);
-      const [found] = findCustomerSecrets({ text, earlier: [] }, []).filter(isIdentifier);
-      expect(sideOf(text, found!)).toBe('own');
-      expect(separateIdentifiers(text, [found!]).values).toEqual([CARDS[2]]);
-    },
-  );
+  it.each([
+    'my card is #',
+    '客服您好 我那張卡 # 要不要換',
+    '客服要我提供卡號核對，我打了 #',
+    '我的卡号是 #',
+    '我的卡號是 #',
+    'they charged my card #',
+    '我自己的银行卡 # 被盗刷',
+  ])('is proposed as that, and waits for the answer all the same: %s', (sentence) => {
+    const text = sentence.replace('#', CARDS[2]!);
+    const [found] = findCustomerSecrets({ text, earlier: [] }, []).filter(isIdentifier);
+    expect(sideOf(text, found!)).toBe('own');
+    expect(separateIdentifiers(text, [found!]).values).toEqual([CARDS[2]]);
+  });
 });
