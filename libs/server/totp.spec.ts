@@ -22,7 +22,7 @@ describe('a second factor', () => {
 
   it('gives the authenticator the name of the issuer and of the agent', () => {
     const secret = generateTotpSecret();
-    expect(totpUri(secret, 'mei@example.org')).toContain(
+    expect(totpUri(secret, { issuer: 'Aidline', email: 'mei@example.org' })).toContain(
       `otpauth://totp/Aidline:mei%40example.org?issuer=Aidline&secret=${secret}`,
     );
   });

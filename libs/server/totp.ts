@@ -6,13 +6,14 @@ const SECRET_BYTES = 20;
 /** Accepts a phone whose clock is half a minute off. */
 const WINDOW_STEPS = 1;
 
-const totpOf = (secret: string, email = '') =>
-  new TOTP({ ...TOTP_OPTIONS, issuer: 'Aidline', label: email, secret: Secret.fromBase32(secret) });
+const totpOf = (secret: string) => new TOTP({ ...TOTP_OPTIONS, secret: Secret.fromBase32(secret) });
 
 /** 160 random bits, in the base32 that authenticator apps read. */
 export const generateTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString();
+/** What an authenticator app reads, and names the entry by. */
+export const totpUri = (secret: string, { issuer, email }: { issuer: string; email: string }): string =>
+  new TOTP({ ...TOTP_OPTIONS, issuer, label: email, secret: Secret.fromBase32(secret) }).toString();
 
 /**
  * The time step that this code belongs to, or null. Steps only grow, so a caller that stores the last one accepts no

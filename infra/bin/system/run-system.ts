@@ -4,6 +4,7 @@ import { type DataFolder, dataFolder } from './data-folder.ts';
 import { openDatabases } from './databases.ts';
 import { lockInstance } from './instance-lock.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
+import { readOrganisationName } from './organisation-name.ts';
 import { choosePorts, type Ports, sitePort } from './ports.ts';
 import { AGENT_EMAIL, loadSecrets, type Secrets } from './secrets.ts';
 import {
@@ -75,7 +76,10 @@ async function startProcesses(variant: SystemVariant, tools: SystemTools): Promi
   const passwordFits = await prepareDatabase(databases.logins.owner, secrets, progress);
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
   /** `localhost` and 127.0.0.1 are the same host, but two origins to a browser. */
-  const env = { ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS || originOf(port) };
+  const env = {
+    ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS || originOf(port),
+    ORGANISATION_NAME: process.env.ORGANISATION_NAME || readOrganisationName(),
+  };
   const filesFolder = process.env.FILES_FOLDER || folder.file('files');
   const keystore = process.env.KEYSTORE || folder.file('keys');
   const environment = {

@@ -50,7 +50,7 @@ describe('a gateway whose clock is days ahead', () => {
   });
 
   it('writes no time that is still to come', async () => {
-    await new SecondFactorStore(resources).setEnabled(agentId, true);
+    await new SecondFactorStore(resources, { ORGANISATION_NAME: 'Lantern' }).setEnabled(agentId, true);
     const draft = { sessionId: await environment.openSession(), text: 'words', isNote: false };
     await new DraftsStore(resources).save(agentId, draft);
     await new DraftsStore(resources).save(agentId, { ...draft, text: 'other words' });

@@ -34,11 +34,12 @@ const raceFor = async <T>(attempt: (n: number) => Promise<T>): Promise<T[]> => P
 
 describe('of several at the same time', () => {
   it('one gets in with a code', async () => {
-    const secondFactor = new SecondFactorStore(resources);
+    const secondFactor = new SecondFactorStore(resources, { ORGANISATION_NAME: 'Lantern' });
     const agentId = await addAgent('agent');
     const offer = await secondFactor.offer(agentId);
     const code = new TOTP({ secret: Secret.fromBase32(offer!.secret) }).generate();
     const results = await raceFor(() => secondFactor.consumeCode(agentId, code));
+    expect(offer!.uri).toContain('Lantern');
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 

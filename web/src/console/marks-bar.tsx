@@ -72,13 +72,7 @@ export function MarksBar({ workspace, conversation, lang }: MarksBarProps) {
         ))}
         <TagMenu tags={others} lang={lang} onAdd={add} />
         <span className="ms-auto flex flex-wrap gap-1">
-          {canSnooze && (
-            <SnoozeMenu
-              lang={lang}
-              isWaiting={Boolean(row.waitingSince)}
-              onSnooze={snooze}
-            />
-          )}
+          {canSnooze && <SnoozeMenu lang={lang} isWaiting={Boolean(row.waitingSince)} onSnooze={snooze} />}
           <Button
             size="dense"
             kind={debriefBy ? 'secondary' : 'quiet'}

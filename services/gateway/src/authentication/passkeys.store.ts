@@ -23,7 +23,7 @@ export class PasskeysStore {
 
   constructor(
     private readonly resources: ServerResources,
-    @Inject(ENV) env: Pick<GatewayEnv, 'PUBLIC_URL' | 'TOKEN_SECRET'>,
+    @Inject(ENV) private readonly env: Pick<GatewayEnv, 'PUBLIC_URL' | 'TOKEN_SECRET' | 'ORGANISATION_NAME'>,
   ) {
     this.challenges = new PasskeyChallenges(env.TOKEN_SECRET);
     this.site = passkeySiteOf(env.PUBLIC_URL);
@@ -41,7 +41,8 @@ export class PasskeysStore {
     const known = await this.list(agentId);
     if (known.length >= MAX_PASSKEYS) return null;
     const options = await generateRegistrationOptions({
-      ...{ rpName: 'Aidline', rpID: this.site.id, userName: email, userID: new TextEncoder().encode(agentId) },
+      ...{ rpName: this.env.ORGANISATION_NAME, rpID: this.site.id },
+      ...{ userName: email, userID: new TextEncoder().encode(agentId) },
       challenge: this.challenges.create({ agentId, purpose: 'registration' }),
       excludeCredentials: known.map(({ id }) => ({ id })),
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },

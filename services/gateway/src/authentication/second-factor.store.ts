@@ -1,5 +1,5 @@
 import { sql } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import { agentRoles, needsSecondFactor, type AgentRole } from '@libs/protocol/roles.ts';
 import type { SecondFactorSetup } from '@libs/protocol/second-factor.ts';
@@ -7,6 +7,7 @@ import { Agent } from '@libs/server/agents.schema.ts';
 import { secondFactorContext, SystemSealer } from '@libs/server/keystore/system-sealer.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { totpUri, generateTotpSecret, totpStepOf } from '@libs/server/totp.ts';
+import { ENV, type GatewayEnv } from '../environment/config.ts';
 
 /** Agents who may do nothing yet but set up a second factor, which the organisation asks for `from` this role on. */
 export const owingSecondFactor = (from: AgentRole) =>
@@ -27,7 +28,10 @@ export const owesSecondFactor = ({ role, totpSince, passkeySince }: FactorsOfAge
 export class SecondFactorStore {
   private readonly sealer: SystemSealer;
 
-  constructor(private readonly resources: ServerResources) {
+  constructor(
+    private readonly resources: ServerResources,
+    @Inject(ENV) private readonly env: Pick<GatewayEnv, 'ORGANISATION_NAME'>,
+  ) {
     this.sealer = new SystemSealer(resources.sealingKeys, 'secondFactors');
   }
 
@@ -59,7 +63,8 @@ export class SecondFactorStore {
     const em = this.resources.unitOfWork();
     const changed = await em.nativeUpdate(Agent, { id: agentId, totpSince: null }, { totpSecret, totpStep: 0 });
     if (changed === 0) return null;
-    return { secret, uri: totpUri(secret, (await em.findOneOrFail(Agent, agentId)).email) };
+    const issuer = this.env.ORGANISATION_NAME;
+    return { secret, uri: totpUri(secret, { issuer, email: (await em.findOneOrFail(Agent, agentId)).email }) };
   }
 
   /** Whether the code is right and was not taken before; two who show it at once are one who gets in. */

@@ -38,6 +38,12 @@ export const gatewayEnv = z
     ...sharedEnv,
     GATEWAY_ID: z.string().max(40).default('gateway').describe('Name of this process in logs'),
     PUBLIC_URL: z.url().describe('Where people reach the site; decides the cookie and the allowed origin'),
+    ORGANISATION_NAME: z
+      .string()
+      .min(1)
+      .max(64)
+      .default('Aidline')
+      .describe('What authenticator apps and passkeys of agents are named by'),
     QUEUES_BOARD_URL: z
       .string()
       .optional()
