@@ -98,10 +98,13 @@ function releaseSession(session: Session, { skill, note }: CommandOf<'session.re
 }
 
 /** Only who has it puts it aside. Whoever puts aside what nobody has takes it: nobody who waits sleeps without an agent. */
-function snoozeSession(session: Session, command: CommandOf<'session.snooze'>, actor: Actor): Decision {
+function snoozeSession(
+  session: Session,
+  { until, customerMessages }: CommandOf<'session.snooze'>,
+  actor: Actor,
+): Decision {
   if (actor.role !== 'agent') return { refused: 'access.denied' };
   if (session.status === 'closed') return { refused: 'session.closed' };
-  const { until, customerMessages = session.customerMessages } = command;
   const isFree = session.status === 'waiting';
   if (!isFree && session.agentId !== actor.agentId) return { refused: 'session.taken' };
   if (customerMessages !== session.customerMessages) return { refused: 'customer.just-wrote' };

@@ -141,12 +141,21 @@ describe('a conversation that is put aside', () => {
   const asleep: ChatEvent = { type: 'session.snoozed', until };
 
   it('is its agent’s until then; nobody’s becomes whose who puts it aside', () => {
-    expect(given(opened, claimed).when({ type: 'session.snooze', until }, mei)).toEqual({ events: [asleep] });
-    expect(given(opened).when({ type: 'session.snooze', until: null }, mei)).toEqual({
+    expect(given(opened, claimed).when({ type: 'session.snooze', until, customerMessages: 0 }, mei)).toEqual({
+      events: [asleep],
+    });
+    expect(given(opened).when({ type: 'session.snooze', until: null, customerMessages: 0 }, mei)).toEqual({
       events: [claimed, { type: 'session.snoozed', until: null }],
     });
-    expect(given(opened, claimed).when({ type: 'session.snooze', until }, jun)).toEqual({ refused: 'session.taken' });
-    expect(given(opened, claimed, { type: 'session.closed' }).when({ type: 'session.snooze', until }, mei)).toEqual({
+    expect(given(opened, claimed).when({ type: 'session.snooze', until, customerMessages: 0 }, jun)).toEqual({
+      refused: 'session.taken',
+    });
+    expect(
+      given(opened, claimed, { type: 'session.closed' }).when(
+        { type: 'session.snooze', until, customerMessages: 0 },
+        mei,
+      ),
+    ).toEqual({
       refused: 'session.closed',
     });
     expect(routingOf(opened, claimed, asleep)).toEqual({ snoozedUntil: until });

@@ -1,6 +1,6 @@
 import { containsSign } from './first-sign.ts';
 import { findLabelledCodes } from './labelled-codes.ts';
-import { findLabelledPasswords, findLoginPairs } from './labelled-passwords.ts';
+import { CODE_OR_PASSWORD_SIGN, findLabelledPasswords, findLoginPairs } from './labelled-passwords.ts';
 import type { LabelledPattern } from './labelled-pattern.ts';
 import { passwordPatterns } from './password-patterns.ts';
 import type { SecretFamily, SecretKind, SecretMatch, TextRange } from './secret-match.ts';
@@ -9,7 +9,7 @@ export const codePatterns: readonly LabelledPattern[] = [...passwordPatterns];
 
 export const codesAndPasswords: SecretFamily = {
   // A code is digits; a password may be without one.
-  firstSign: /\d|pas|p[sw]|kata|密|口令|mi ?ma|credential/i,
+  firstSign: CODE_OR_PASSWORD_SIGN,
   find: findCodesAndPasswords,
 };
 

@@ -1,4 +1,5 @@
 import { OTHER_WORDS } from './code-cues.ts';
+import { containsSign } from './first-sign.ts';
 import { containsDenial, gapBehind, isShortSentence, linksBack, isDirect, wordsOf } from './nearest-words.ts';
 import type { SecretMatch, TextRange } from './secret-match.ts';
 import { isClearlyHarmless, isClearlySecret, numberAt, scoreOfNumber } from './unnamed-numbers.ts';
@@ -21,8 +22,12 @@ const OTHER = wordsOf(
 const LOOKBACK_CHARACTERS = 80;
 const LOOKAHEAD_CHARACTERS = 40;
 
+/** What every text with a code or a password has, whatever the classifier thinks of a word in it. */
+export const CODE_OR_PASSWORD_SIGN = /\d|pas|p[sw]|kata|密|口令|mi ?ma|credential/i;
+
 /** Words behind a word for a password, or before one. */
 export function findLabelledPasswords(text: string): SecretMatch[] {
+  if (!containsSign(text, CODE_OR_PASSWORD_SIGN)) return [];
   const found: SecretMatch[] = [];
   for (const match of text.matchAll(TOKENS)) {
     const [start, end] = match.indices![1]!;
