@@ -57,7 +57,7 @@ export const commandSamples: { [T in CommandType]: CommandOf<T> } = {
   'session.transfer': { type: 'session.transfer', agentId, note: 'speaks only Cantonese' },
   'session.decline': { type: 'session.decline', note: 'my shift ends' },
   'session.release': { type: 'session.release', skill: 'crypto', note: 'a wallet' },
-  'session.snooze': { type: 'session.snooze', until: '2026-01-01T12:00:00.000Z' },
+  'session.snooze': { type: 'session.snooze', until: '2026-01-01T12:00:00.000Z', customerMessages: 1 },
   'session.wake': { type: 'session.wake' },
   'session.close': { type: 'session.close' },
   'session.reopen': { type: 'session.reopen' },

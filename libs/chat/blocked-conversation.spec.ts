@@ -35,7 +35,7 @@ const whileBlocked: { [T in Command['type']]: [Extract<Command, { type: T }>, 'c
   'session.offer': [{ type: 'session.offer', agentId: mei.agentId, seconds: 30 }, 'agent', false],
   'session.assign': [{ type: 'session.assign', agentId: mei.agentId }, 'agent', false],
   'session.unassign': [{ type: 'session.unassign', agentId: mei.agentId }, 'agent', false],
-  'session.snooze': [{ type: 'session.snooze', until: null }, 'agent', false],
+  'session.snooze': [{ type: 'session.snooze', until: null, customerMessages: 0 }, 'agent', false],
   'session.wake': [{ type: 'session.wake' }, 'agent', false],
   'snooze.lapse': [{ type: 'snooze.lapse' }, 'agent', false],
   'offer.lapse': [{ type: 'offer.lapse' }, 'agent', false],

@@ -46,7 +46,7 @@ export const chatCommand = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('session.snooze'),
     until: z.iso.datetime().nullable(),
-    customerMessages: z.int(),
+    customerMessages: z.int().min(0),
   }),
   z.strictObject({ type: z.literal('session.wake') }),
   z.strictObject({ type: z.literal('session.close') }),

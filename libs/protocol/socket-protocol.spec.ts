@@ -24,7 +24,7 @@ describe('the wire', () => {
       shape: fingerprint(clientMessages, acknowledgements, serverMessages, { credentials, refusal }),
     }).toEqual({
       PROTOCOL_VERSION: 11,
-      shape: 'd047699e1276',
+      shape: 'eae42d97a6e8',
     });
   });
 });

@@ -227,7 +227,7 @@ export const commands: Record<CommandType, { who: ExpectedOutcomes; command: (ca
   'session.transfer': { who: agentsOnly, command: ({ agentId }) => ({ agentId }) },
   'session.decline': { who: agentsOnly, command: () => ({}) },
   'session.release': { who: agentsOnly, command: () => ({}) },
-  'session.snooze': { who: agentsOnly, command: () => ({ until: null }) },
+  'session.snooze': { who: agentsOnly, command: () => ({ until: null, customerMessages: 0 }) },
   'session.wake': { who: agentsOnly, command: () => ({}) },
   'session.close': { who: agentsOnly, command: () => ({}) },
   'session.reopen': { who: agentsOnly, command: () => ({}) },

@@ -6,6 +6,7 @@ import { createMemoryStorage } from '@libs/client/memory-storage.ts';
 import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import { nodeConversation, nodeNetwork } from '@libs/client/node/node-environment.ts';
 import { createOutbox } from '@libs/client/outbox.ts';
+import { retryUntilDone } from '../../../infra/jest/retry-until-done.ts';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import { ChatClient, messageCommand, openAgent, waitUntil } from './chat-client.ts';
@@ -30,7 +31,9 @@ describe('a primary that is replaced by one without the last events', () => {
   const ends: (() => void)[] = [];
   afterAll(() => ends.forEach((end) => end()));
 
-  const run = (statements: string[]) => queryDatabase(system, `begin; ${statements.join('; ')}; commit`);
+  /** Whole tables are replaced under the services, which may end in a deadlock; then it is done again. */
+  const run = (statements: string[]) =>
+    retryUntilDone(() => queryDatabase(system, `begin; ${statements.join('; ')}; commit`));
 
   /** A visitor's browser at one gateway, and every list of lines that it has shown. */
   function openBrowser(gateway: string): { chat: Conversation; shown: string[][] } {

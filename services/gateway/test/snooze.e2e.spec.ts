@@ -36,7 +36,7 @@ it('leaves the list until the person writes, on whichever gateway, and wakes bef
   const { client, sessionId } = await openVisitor(system.gatewayUrls[1]!);
   await client.command(sessionId, messageCommand('I will look for the receipt'));
   await agent.command(sessionId, messageCommand('take your time'));
-  await agent.command(sessionId, { type: 'session.snooze', until: null });
+  await agent.command(sessionId, { type: 'session.snooze', until: null, customerMessages: 1 });
   await waitUntil('it is asleep', () => isOnlyAsleep(sessionId));
   await agent.command(sessionId, messageCommand('one more thing'));
   expect(await isOnlyAsleep(sessionId)).toBe(true);
@@ -59,7 +59,7 @@ it('wakes by its timer, once, at the place in the line that it had', async () =>
   const before = await waitingSince();
   const until = new Date(Date.now() + 3_600_000).toISOString();
   // Nobody had it: it is now whose who puts it to sleep.
-  await agent.command(sessionId, { type: 'session.snooze', until });
+  await agent.command(sessionId, { type: 'session.snooze', until, customerMessages: 1 });
   await waitUntil('it is asleep', () => isOnlyAsleep(sessionId));
   expect(
     await queryDatabase(system, `select 1 from timer where session_id = $1 and kind = 'wake' and due_at > now()`, [
@@ -79,7 +79,7 @@ it('no message is written past a sleep that began meanwhile', async () => {
   await agent.command(sessionId, messageCommand('hello to you'));
   for (let round = 0; round < 10; round += 1)
     await Promise.all([
-      agent.command(sessionId, { type: 'session.snooze', until: null }),
+      agent.command(sessionId, { type: 'session.snooze', until: null, customerMessages: 1 + 2 * round }),
       client.command(sessionId, messageCommand(`part ${round}`)),
       client.command(sessionId, messageCommand(`and ${round}`)),
     ]);
