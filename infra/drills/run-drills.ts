@@ -3,7 +3,7 @@ import { createCleanupStack } from '../bin/servers/cleanup-stack.ts';
 import { createProgress, formatDuration, type Progress } from '../bin/servers/progress.ts';
 import { createTemporaryFolder, removeTemporaryFolder } from '../bin/servers/temporary-folder.ts';
 import { UserError } from '../bin/servers/user-error.ts';
-import { buildServices } from '../bin/system/build.ts';
+import { buildAll, buildServices } from '../bin/system/build.ts';
 import { fullPlan, smokePlan } from '../faults/fault-plan.ts';
 import type { Drill, DrillFinding } from './drill.ts';
 import { drills } from './drills.ts';
@@ -11,19 +11,20 @@ import { runGameDay } from './game-day/game-day.ts';
 
 const FLAG = { type: 'boolean' } as const;
 const WORD = { type: 'string' } as const;
-const OPTIONS = { smoke: FLAG, list: FLAG, seed: WORD, 'game-day': FLAG, guess: WORD } as const;
+const OPTIONS = { smoke: FLAG, list: FLAG, seed: WORD, 'game-day': FLAG, fault: WORD, guess: WORD } as const;
 const MAX_SHOWN = 10;
 
 type DrillResult = { drill: string; seconds: number; findings: DrillFinding[]; isLeftOut?: boolean };
 
-/** `npm run drills [name…] [-- --smoke] [--seed N] [--list] [--game-day [--guess WORD]]`. Resolves to the exit code. */
+/** `npm run drills [name…] [-- --smoke] [--seed N] [--list] [--game-day [--fault NAME] [--guess WORD]]`. Resolves to the exit code. */
 export async function runDrills(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   if (values.list) return listDrills();
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
   if (values['game-day']) {
-    if (!values.guess) await buildServices(createProgress());
-    return runGameDay({ seed, guess: values.guess, print: (line) => void process.stdout.write(`${line}\n`) });
+    const { guess, fault } = values;
+    if (!guess) await buildAll(createProgress());
+    return runGameDay({ seed, fault, guess, print: (line) => void process.stdout.write(`${line}\n`) });
   }
   const isSmoke = values.smoke ?? false;
   const named = positionals.map(findDrill);

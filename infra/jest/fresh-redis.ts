@@ -20,7 +20,7 @@ export type RedisHandle = {
   dumpAll: () => Promise<string>;
   /** Deletes everything; the server keeps running. */
   flushAll(): Promise<void>;
-  /** Starts it again on the same port, empty, and if wanted as the other kind. */
+  /** Stops it if it still runs, and starts it on the same port, empty, and if wanted as the other kind. */
   restart: (kind?: RedisServerKind) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -60,6 +60,7 @@ export async function freshRedis(kind: RedisServerKind = {}): Promise<RedisHandl
       redis.disconnect();
     },
     async restart(next = kind) {
+      await server.stop();
       server = await start(next);
     },
     async stop() {

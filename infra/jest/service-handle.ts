@@ -11,8 +11,8 @@ export type ServiceHandle = {
   readonly pid: number;
   /** Sends a signal; resolves once the process has exited, for signals that end it, else at once. */
   kill: (signal: NodeJS.Signals) => Promise<void>;
-  /** Stops it if it still runs, and resolves when it is ready again on the same port. */
-  restart: () => Promise<void>;
+  /** Stops it if it still runs, and resolves when it is ready again on the same port; settings replace those it had. */
+  restart: (settings?: Record<string, string>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -28,9 +28,9 @@ export async function startServiceHandle(options: ServiceOptions): Promise<Servi
       child.kill(signal);
       if (!NON_ENDING_SIGNALS.has(signal)) await child.exited;
     },
-    async restart() {
+    async restart(settings) {
       await stopEvenIfPaused(child);
-      child = await startService(options);
+      child = await startService({ ...options, env: { ...options.env, ...settings } });
     },
     stop: () => stopEvenIfPaused(child),
   };

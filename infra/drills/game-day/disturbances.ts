@@ -11,12 +11,42 @@ const WRITE_INTERVAL_MS = 400;
 
 /** A transaction that is left open with this lock. Resolves to what ends it. */
 export async function holdLock(url: string, statement: string): Promise<() => Promise<void>> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await connectForDisturbing(url);
   await client.query('begin');
   await client.query(statement);
   return () => client.end();
 }
+
+const LOCK_SECONDS = 2;
+const PAUSE_MS = 700;
+
+/** One connection that takes this lock for seconds, again and again, until it or its connection is ended. */
+export async function lockAgainAndAgain(url: string, statement: string): Promise<() => Promise<void>> {
+  const client = await connectForDisturbing(url);
+  let isOver = false;
+  client.once('end', () => (isOver = true));
+  const ended = (async () => {
+    while (!isOver) {
+      await client.query(`begin; ${statement}; select pg_sleep(${LOCK_SECONDS}); commit`);
+      await sleep(PAUSE_MS);
+    }
+  })().catch(endedByTheOperator);
+  return async () => {
+    isOver = true;
+    await ended;
+    await client.end();
+  };
+}
+
+async function connectForDisturbing(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  client.on('error', endedByTheOperator);
+  await client.connect();
+  return client;
+}
+
+/** That is what the runbook says. */
+function endedByTheOperator(): void {}
 
 type Pauses = { stoppedMs: number; runningMs: number };
 

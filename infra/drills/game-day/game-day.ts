@@ -1,10 +1,12 @@
-import { createInterface } from 'node:readline/promises';
 import { join } from 'node:path';
 import { createCleanupStack } from '../../bin/servers/cleanup-stack.ts';
 import { createTemporaryFolder, removeTemporaryFolder } from '../../bin/servers/temporary-folder.ts';
 import { sleep } from '../../bin/servers/wait-until.ts';
 import { createSeededRandom } from '../../faults/seeded-random.ts';
+import { UserError } from '../../bin/servers/user-error.ts';
+import type { Breakage } from './breakage.ts';
 import { breakages } from './breakages.ts';
+import { askOperator, TERMINAL_HELP } from './operator-terminal.ts';
 import { startWatchedSystem, type WatchedSystem } from './watched-system.ts';
 
 const LOOK_INTERVAL_MS = 500;
@@ -13,6 +15,8 @@ const CLEAR_TIMEOUT_MS = 60_000;
 
 export type GameDayOptions = {
   seed: number;
+  /** The name of what is to break, to walk through one runbook; by the seed if undefined. */
+  fault?: string | undefined;
   /** The operator's word without an operator, once the alerts fire: for a test. */
   guess?: string | undefined;
   print: (line: string) => void;
@@ -23,7 +27,8 @@ export type GameDayOptions = {
  * thinks it is, then says what it was and what the signals said, repairs it and waits until they are quiet. Resolves to 0
  * when the alerts that this has to raise were raised and cleared.
  */
-export async function runGameDay({ seed, guess, print }: GameDayOptions): Promise<number> {
+export async function runGameDay({ seed, fault, guess, print }: GameDayOptions): Promise<number> {
+  const breakage = fault === undefined ? createSeededRandom(seed).pick(breakages) : findBreakage(fault);
   const cleanups = createCleanupStack();
   const folder = createTemporaryFolder('game-day');
   cleanups.add(() => removeTemporaryFolder(folder));
@@ -33,18 +38,21 @@ export async function runGameDay({ seed, guess, print }: GameDayOptions): Promis
     const system = await startWatchedSystem(folder);
     cleanups.add(system.stop);
     describeSystem(system, folder, print);
-    const breakage = createSeededRandom(seed).pick(breakages);
     const mend = await breakage.inflict(system);
     const brokenAt = Date.now();
-    print(`Something is broken (seed ${seed}). Find out what: OPERATIONS.md, "Runbooks".`);
+    print(
+      `Something is broken${fault === undefined ? ` (seed ${seed})` : ''}. Find out what: OPERATIONS.md, "Runbooks".`,
+    );
     const seen = watchAlerts(system, brokenAt);
-    const word = guess ?? (await askOperator());
+    const word = guess ?? (await askOperator(system, print));
     if (guess !== undefined) await waitFor(() => breakage.alerts.every((name) => seen.alerts.has(name)));
+    const stillFiring = await isAnyFiring(system, breakage.alerts);
     seen.stop();
     print(`${breakage.did} (${breakage.name}) You said: ${word || 'nothing'}.`);
     for (const [name, { seconds, summary, mend: remedy }] of seen.alerts)
       print(`  after ${seconds} s  ${name}: ${summary}. ${remedy}.`);
     const silent = breakage.alerts.filter((name) => !seen.alerts.has(name));
+    if (!stillFiring && silent.length === 0) print('  They had cleared before you spoke: what you did has mended it.');
     if (silent.length > 0) print(`  not raised: ${silent.join(', ')}`);
     await mend();
     const isQuiet = await waitFor(async () => !(await isAnyFiring(system, breakage.alerts)));
@@ -55,13 +63,21 @@ export async function runGameDay({ seed, guess, print }: GameDayOptions): Promis
   }
 }
 
+function findBreakage(name: string): Breakage {
+  const found = breakages.find((one) => one.name === name);
+  if (found) return found;
+  throw new UserError(`Nothing named ${name} can break: ${breakages.map((one) => one.name).join(', ')}.`);
+}
+
 function describeSystem(
-  { services, prometheus, database, redis }: WatchedSystem,
+  { services, prometheus, database, redis, siteUrl }: WatchedSystem,
   folder: string,
   print: (l: string) => void,
 ) {
   const all = [...services.gateways, ...services.workers].map(({ name, url }) => `${name} ${url}`);
   print(`A system runs: ${all.join(', ')}; Prometheus ${prometheus.url}; logs in ${folder}.`);
+  const [lead] = services.agents;
+  print(`Operations page ${siteUrl}/agent/ops, as ${lead!.email} with the password ${lead!.password}.`);
   const gateways = services.gateways.map(({ url }) => url).join(',');
   const settings = {
     DATABASE_URL: database.url,
@@ -71,6 +87,7 @@ function describeSystem(
   };
   const environment = Object.entries({ ...settings, SEALING_KEY: services.secrets.sealingKey });
   print(`The tools find it with: ${environment.map(([name, value]) => `${name}='${value}'`).join(' ')}`);
+  print(TERMINAL_HELP);
 }
 
 type SeenAlert = { seconds: number; summary: string; mend: string };
@@ -87,13 +104,6 @@ function watchAlerts({ prometheus }: WatchedSystem, sinceMs: number) {
 }
 
 function untilNextLook(): void {}
-
-async function askOperator(): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const word = await terminal.question('What is it? (Enter when you have found it, or want to know) ');
-  terminal.close();
-  return word.trim();
-}
 
 const isAnyFiring = async ({ prometheus }: WatchedSystem, names: readonly string[]): Promise<boolean> =>
   (await prometheus.firing()).some(({ name }) => names.includes(name));

@@ -10,6 +10,7 @@ const QUERY_TIMEOUT_MS = 10_000;
 /** Thresholds that a test would take minutes or thousands of events to reach. */
 const LOWERED: [string, string][] = [
   ['aidline_relay_lag_events) > 10000', 'aidline_relay_lag_events) > 60'],
+  ['aidline_lane_depth) > 500', 'aidline_lane_depth) > 60'],
   ['aidline_timer_lag_seconds) > 35', 'aidline_timer_lag_seconds) > 5'],
   ['aidline_queue_oldest_seconds) > 60', 'aidline_queue_oldest_seconds) > 3'],
 ];

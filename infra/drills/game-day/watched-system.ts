@@ -4,6 +4,9 @@ import { startPostgres } from '../../bin/servers/postgres.ts';
 import { waitUntil } from '../../bin/servers/wait-until.ts';
 import { type DirectSystem, startDirectSystem } from '../../faults/world/direct-system.ts';
 import { pickStablePort } from '../../faults/world/stable-port.ts';
+import { startSiteServer } from '../../bin/site/site-server.ts';
+import { SITE_FOLDER } from '../../bin/system/service-options.ts';
+import { type FakeTranslators, fakeTranslators } from '../../jest/fake-translators.ts';
 import { freshRedis, type RedisHandle } from '../../jest/fresh-redis.ts';
 import { type PrometheusServer, startPrometheus } from './prometheus-server.ts';
 import { startTraffic, type Traffic } from './traffic.ts';
@@ -22,6 +25,10 @@ export type WatchedSystem = {
   redis: RedisHandle;
   prometheus: PrometheusServer;
   traffic: Traffic;
+  /** The only one that the workers know. */
+  translator: FakeTranslators;
+  /** The address of site and console. */
+  siteUrl: string;
   /** Every process that Prometheus scrapes. */
   targets: string[];
   stop: () => Promise<void>;
@@ -37,35 +44,48 @@ export async function startWatchedSystem(folder: string): Promise<WatchedSystem>
     cleanups.add(() => server.stop());
     const redis = await freshRedis();
     cleanups.add(redis.stop);
+    const translator = await fakeTranslators();
+    cleanups.add(translator.close);
+    const [sitePort, boardPort] = [await pickStablePort(), await pickStablePort()];
+    const siteUrl = `http://127.0.0.1:${sitePort}`;
     const services = await startDirectSystem({
       ...{ folder, databaseUrl: url, ownerUrl: () => url, redisUrl: redis.serviceUrl, redisServers: [] },
-      // A translator that is never asked: its metrics are there.
+      ...{ publicUrl: siteUrl, boardPort },
       env: {
         DATABASE_CONNECTIONS: CONNECTIONS,
+        ALLOWED_ORIGINS: siteUrl,
         TRANSLATORS: 'libretranslate',
-        LIBRETRANSLATE_URL: 'http://127.0.0.1:9',
+        LIBRETRANSLATE_URL: translator.url,
+        LIBRETRANSLATE_KEY: 'libre-key',
       },
     });
     cleanups.add(services.stop);
+    const gateways = services.gateways.map((gateway) => gateway.url);
+    const site = await startSiteServer({ host: '127.0.0.1', port: sitePort, siteDir: SITE_FOLDER, gateways });
+    cleanups.add(site.close);
     const targets = [...services.gateways, ...services.workers].map(({ directUrl }) => directUrl);
     const prometheus = await startPrometheus(join(folder, 'prometheus'), targets);
     cleanups.add(prometheus.stop);
-    const traffic = await startTraffic(services.gateways.map((gateway) => gateway.url));
+    const traffic = await startTraffic(gateways);
     cleanups.add(traffic.stop);
     // Before its first look at every process, and while they start, Prometheus misses them.
     const isQuiet = async () =>
       (await prometheus.query('up')).length === targets.length && (await prometheus.firing()).length === 0;
     await waitUntil(isQuiet, { what: 'A system without an alert', withinSeconds: QUIET_SECONDS });
+    let isDatabaseUp = true;
     const database = {
       url,
       stop: async () => {
         await server.stop();
+        isDatabaseUp = false;
       },
       start: async () => {
-        server = await startPostgres({ ...order, port });
+        if (!isDatabaseUp) server = await startPostgres({ ...order, port });
+        isDatabaseUp = true;
       },
     };
-    return { services, database, redis, prometheus, traffic, targets, stop: cleanups.run };
+    const running = { services, database, redis, prometheus, traffic, translator, siteUrl, targets };
+    return { ...running, stop: cleanups.run };
   } catch (fault) {
     await cleanups.run();
     throw fault;

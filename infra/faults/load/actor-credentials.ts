@@ -21,8 +21,14 @@ export const visitorHttpSender =
       Acknowledgement<'command'>
     >;
 
-/** Signs in once for all tabs of an agent, and again when the token has expired. */
+/** For all tabs of an agent. */
 export function agentCredentialsProvider(agent: TestAgent): CredentialsProvider {
+  const accessToken = accessTokenProvider(agent);
+  return async (url) => agentCredentials(await accessToken(url));
+}
+
+/** Signs in once, and again when the token has expired. */
+export function accessTokenProvider(agent: TestAgent): (url: string) => Promise<string> {
   let access: { token: string; until: number } | null = null;
   return async (url) => {
     if (!access || access.until < Date.now()) {
@@ -30,7 +36,7 @@ export function agentCredentialsProvider(agent: TestAgent): CredentialsProvider 
       if (!accessToken) throw new Error('not signed in');
       access = { token: accessToken, until: Date.now() + ACCESS_TTL_MS };
     }
-    return agentCredentials(access.token);
+    return access.token;
   };
 }
 

@@ -41,6 +41,10 @@ export type DirectSystemOptions = {
   redisServers: ObservedSystem['redisServers'];
   /** Added to the environment of every process. */
   env?: NodeJS.ProcessEnv;
+  /** Where people open site and console; each gateway's own address if there is no site. */
+  publicUrl?: string;
+  /** The port of the board of the queues, on the first worker; none without. */
+  boardPort?: number;
   services?: readonly DirectServiceOptions[];
   agents?: number;
   /** False when the caller has migrated the database, by whatever means. */
@@ -102,13 +106,14 @@ export async function startDirectSystem(options: DirectSystemOptions): Promise<D
 
 async function startDirectService(
   { role, name, dist = 'dist', env }: DirectServiceOptions,
-  { folder, databaseUrl, redisUrl, fanoutRedisUrl, env: common }: DirectSystemOptions,
+  { folder, databaseUrl, redisUrl, fanoutRedisUrl, env: common, publicUrl, boardPort }: DirectSystemOptions,
   secrets: Secrets,
 ): Promise<DirectService> {
   const port = await pickStablePort();
   const fanout = fanoutRedisUrl ? { FANOUT_REDIS_URL: fanoutRedisUrl } : {};
   const environment: ServiceEnvironment = {
-    ...{ logins: loginUrls(databaseUrl), redisUrl, secrets, publicUrl: originOf(port), make: 'built' },
+    ...{ logins: loginUrls(databaseUrl), redisUrl, secrets, publicUrl: publicUrl ?? originOf(port), make: 'built' },
+    ...(boardPort === undefined ? {} : { boardPort }),
     filesFolder: join(folder, 'files'),
     keystore: join(folder, 'keys'),
     logFile: (one) => join(folder, `${one}.log`),
