@@ -62,7 +62,7 @@ export async function startWatchedSystem(folder: string): Promise<WatchedSystem>
     cleanups.add(services.stop);
     const gateways = services.gateways.map((gateway) => gateway.url);
     const site = await startSiteServer({ host: '127.0.0.1', port: sitePort, siteDir: SITE_FOLDER, gateways });
-    cleanups.add(site.close);
+    cleanups.add(() => site.close());
     const targets = [...services.gateways, ...services.workers].map(({ directUrl }) => directUrl);
     const prometheus = await startPrometheus(join(folder, 'prometheus'), targets);
     cleanups.add(prometheus.stop);
