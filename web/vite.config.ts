@@ -4,22 +4,31 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chatFilesPlugin } from './build/chat-files-plugin.ts';
 import { compileI18nMessages } from './build/compile-i18n-messages.ts';
+import { contentFolder } from './build/content-folder.ts';
 import { contentPlugin } from './build/content-plugin.ts';
 import { prerenderPaths, readContent } from './build/read-content.ts';
 import { publicFilesPlugin } from './build/public-files-plugin.ts';
 import { messageBundlesPlugin } from './build/message-bundles-plugin.ts';
 import { messageKeysByBundle } from './build/message-bundles.ts';
 import { createChunkGrouping } from './build/chunk-groups.ts';
-import { LOCALES, pathInLocale } from './src/i18n/locale-path.ts';
+import { pathInLocale } from './src/i18n/locale-path.ts';
 
-const CONTENT_FOLDER = `${import.meta.dirname}/src/content`;
+const CONTENT_FOLDER = contentFolder();
 
 /**
  * Every prerendered page in each language. The development server needs no list, and must start while content is
  * incomplete.
  */
-const pagesToPrerender = (command: 'build' | 'serve') =>
-  command === 'build' ? prerenderPaths(readContent(CONTENT_FOLDER)) : [];
+function pagesToPrerender(command: 'build' | 'serve') {
+  if (command !== 'build') return [];
+  const content = readContent(CONTENT_FOLDER);
+  return prerenderPaths(content).flatMap((page) =>
+    content.organisation.languages.map((language) => ({
+      path: pathInLocale(language, page),
+      prerender: { enabled: true },
+    })),
+  );
+}
 
 /** The gateway's address; of several, the development server uses the first. */
 const gateway = process.env.GATEWAYS?.split(',')[0]?.trim();
@@ -59,9 +68,7 @@ export default defineConfig(({ command }) => ({
         quoteStyle: 'single',
         semicolons: true,
       },
-      pages: pagesToPrerender(command).flatMap((page) =>
-        LOCALES.map((locale) => ({ path: pathInLocale(locale, page), prerender: { enabled: true } })),
-      ),
+      pages: pagesToPrerender(command),
       prerender: {
         enabled: true,
         crawlLinks: false,

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { isOverdue, readSources, type ContentSource } from './site/content-sources.ts';
 import { runBin } from './servers/user-error.ts';
+import { contentFolder } from './system/content-folder.ts';
 
 /** `npm run content`: which sources of the site's content somebody has to look at; `-- --stale` fails at an old one. */
 await runBin(async () => {
   const { values } = parseArgs({ options: { stale: { type: 'boolean', default: false } } });
-  const sources = readSources(`${import.meta.dirname}/../../web/src/content`);
+  const sources = readSources(contentFolder());
   const old = sources.filter((source) => isOverdue(source, Date.now()));
   print(`Read more than 180 days ago`, old);
   if (values.stale) return old.length > 0 ? 1 : 0;

@@ -9,7 +9,9 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY libs libs
 COPY web web
-RUN npm run build --workspace web
+# The content of `npm run organisation -- new`, where there is one.
+COPY organisatio[n] organisation
+RUN if [ -d organisation ]; then export CONTENT_FOLDER=organisation; fi; npm run build --workspace web
 COPY infra/nginx infra/nginx
 COPY infra/bin/site infra/bin/site
 RUN mkdir nginx && node infra/nginx/write-page-policies.ts web/dist/client nginx \

@@ -13,7 +13,7 @@ export type FolderRule = {
 };
 
 const allLibs = 'protocol guard chat assignment hours ledger search server'.split(' ').map((name) => `libs/${name}`);
-const i18nFolders = ['web/src/i18n', 'web/src/paraglide', 'libs/protocol'];
+const i18nFolders = ['web/src/i18n', 'web/src/paraglide', 'web/src/organisation', 'libs/protocol'];
 const webBaseFolders = ['web/src/ui', 'web/src/content', 'web/src/api', ...i18nFolders];
 const clientFolders = ['libs/client', 'libs/client/browser'];
 const chatBaseFolders = ['web/src/chat', ...clientFolders, ...webBaseFolders, 'libs/chat', 'libs/guard'];
@@ -90,6 +90,7 @@ export const folderRules: Record<string, FolderRule> = {
   'services/workers': { mayImport: allLibs },
 
   'web/src/paraglide': { mayImport: [] }, // generated: the compiled messages
+  'web/src/organisation': { mayImport: ['libs/protocol'] }, // what the build writes from the content
   'web/src/i18n': { mayImport: ['web/src/paraglide', 'libs/protocol'] },
   'web/src/content': { mayImport: i18nFolders },
   'web/src/ui': { mayImport: i18nFolders },
@@ -103,12 +104,12 @@ export const folderRules: Record<string, FolderRule> = {
   'web/src/routes': { mayImport: ['web/src', ...webFolders] },
   'web/src/testing': { mayImport: ['web/src', 'web/src/routes', ...webFolders, 'libs/client/testing'] },
   'web/src': { mayImport: ['web/src/routes', ...webFolders] }, // the entry files: client, router, server
-  'web/embed': { mayImport: ['web/src/ui', 'web/src/content', 'libs/protocol'] }, // the loader for other people's pages
+  'web/embed': { mayImport: ['web/src/ui', 'web/src/content', 'web/src/organisation', 'libs/protocol'] }, // the loader for other people's pages
   web: { mayImport: ['web/build', 'web/src/content', ...i18nFolders] }, // the build's own files
   'web/stories': { mayImport: ['web/src/ui', ...i18nFolders] }, // the components on one page
   // Every state of the chat on one page, with the chat's own components and stores and a simulated network.
   'web/stories/chat': { mayImport: ['web/src/widget', ...chatBaseFolders] },
-  'web/build': { mayImport: ['web/src/content', ...i18nFolders] },
+  'web/build': { mayImport: ['web/src/content', 'web/src/ui', ...i18nFolders] },
 
   infra: { mayImport: [...allLibs, 'libs/client', 'libs/client/node'] },
   // Judges lines of others by the functions that gateway and worker call.

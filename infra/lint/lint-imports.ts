@@ -26,13 +26,13 @@ function findFaults(): ImportFault[] {
   ];
 }
 
-/** Tracked and new files, without what .gitignore leaves out. */
+/** Tracked and new files, without what .gitignore leaves out and without the content of an organisation. */
 function listFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
   return listed
     .toString('utf8')
     .split('\0')
-    .filter((path) => path !== '' && existsSync(join(root, path)));
+    .filter((path) => path !== '' && !path.startsWith('organisation/') && existsSync(join(root, path)));
 }
 
 function isCode(path: string): boolean {

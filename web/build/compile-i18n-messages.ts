@@ -1,16 +1,23 @@
 import { join } from 'node:path';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import type { Plugin } from 'vite';
+import { contentFolder } from './content-folder.ts';
 import { writeFilledMessages } from './organisation.ts';
+import { writeOrganisationFacts } from './organisation-facts.ts';
+import { writeOrganisationLook } from './organisation-look.ts';
+import { readContent } from './read-content.ts';
 
 const WEB_FOLDER = `${import.meta.dirname}/..`;
 
 /**
- * Compiles `messages`, with the organisation's words filled in, into `src/paraglide`; one way for every build, because
- * all of them write into the same folder.
+ * Compiles `messages`, with the organisation's words filled in, into `src/paraglide`, and writes what else pages import of
+ * the organisation; one way for every build, because all of them write into the same folder.
  */
 export function compileI18nMessages(): Plugin[] {
   writeFilledMessages();
+  const content = readContent(contentFolder());
+  writeOrganisationFacts(content);
+  writeOrganisationLook(content.organisation.colour);
   return [
     fillAgainOnChange(),
     paraglideVitePlugin({
@@ -26,7 +33,7 @@ export function compileI18nMessages(): Plugin[] {
 const fillAgainOnChange = (): Plugin => ({
   name: 'aidline-fill-messages',
   configureServer({ watcher, config }) {
-    watcher.add([join(WEB_FOLDER, 'messages'), join(WEB_FOLDER, 'src/content/organisation.json')]);
+    watcher.add([join(WEB_FOLDER, 'messages'), join(contentFolder(), 'organisation.json')]);
     watcher.on('change', (file) => {
       if (!/[\\/](?:messages[\\/][\w-]+|organisation)\.json$/.test(file)) return;
       try {

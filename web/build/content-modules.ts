@@ -20,7 +20,10 @@ export type ContentModules = Record<Locale, Record<string, unknown>>;
 const RELATED_COUNT = 3;
 
 export function contentModules(content: SiteContent): ContentModules {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, modulesIn(content, locale)])) as ContentModules;
+  const { languages } = content.organisation;
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, languages.includes(locale) ? modulesIn(content, locale) : {}]),
+  ) as ContentModules;
 }
 
 function modulesIn(content: SiteContent, locale: Locale): Record<string, unknown> {

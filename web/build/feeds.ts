@@ -1,7 +1,6 @@
 import { SEARCH_LANGUAGES } from '../src/content/languages.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { BASE_LOCALE, LOCALES, pathInLocale } from '../src/i18n/locale-path.ts';
-import { readOrganisation } from './organisation.ts';
+import { pathInLocale } from '../src/i18n/locale-path.ts';
 import { type SiteContent, type ContentPage, pagesOf, documentPath } from './read-content.ts';
 import type { ContentDocument } from './read-documents.ts';
 import { recordsIn } from './read-records.ts';
@@ -19,7 +18,7 @@ export function feeds(content: SiteContent, origin: string): PublicFile[] {
   return [
     { name: 'robots.txt', text: `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n` },
     { name: 'sitemap.xml', text: sitemap(content, origin) },
-    ...LOCALES.map((locale) => ({
+    ...(hasBlog(content) ? content.organisation.languages : []).map((locale) => ({
       name: pathInLocale(locale, '/rss.xml').slice(1),
       text: rss(content, { origin, locale }),
     })),
@@ -29,7 +28,8 @@ export function feeds(content: SiteContent, origin: string): PublicFile[] {
 /** Pages with samples are left out, because search engines must not index them. */
 function sitemap(content: SiteContent, origin: string): string {
   const pages = pagesOf(content).filter(({ path, isSample }) => !isSample && path !== UNLISTED_PATH);
-  const entries = pages.flatMap((page) => LOCALES.map((locale) => sitemapEntry(page, { origin, locale })));
+  const { languages } = content.organisation;
+  const entries = pages.flatMap((page) => languages.map((locale) => sitemapEntry(page, { origin, locale, languages })));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join('\n')}
@@ -42,12 +42,17 @@ type FeedOptions = {
   locale: Locale;
 };
 
-function sitemapEntry({ path, changed }: ContentPage, { origin, locale }: FeedOptions): string {
+const hasBlog = (content: SiteContent) => pagesOf(content).some(({ path }) => path === '/blog');
+
+function sitemapEntry(
+  { path, changed }: ContentPage,
+  { origin, locale, languages }: FeedOptions & { languages: readonly Locale[] },
+): string {
   const alternateLink = (language: string, other: Locale) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${pathInLocale(other, path)}"/>`;
   const alternateLinks = [
-    ...LOCALES.map((other) => alternateLink(SEARCH_LANGUAGES[other], other)),
-    alternateLink('x-default', BASE_LOCALE),
+    ...languages.map((other) => alternateLink(SEARCH_LANGUAGES[other], other)),
+    alternateLink('x-default', languages[0]!),
   ];
   const day = changed ? `<lastmod>${changed}</lastmod>` : '';
   return `<url><loc>${origin}${pathInLocale(locale, path)}</loc>${day}${alternateLinks.join('')}</url>`;
@@ -65,7 +70,7 @@ function rss(content: SiteContent, { origin, locale }: FeedOptions): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
-<title>${escapeXml(`${title} | ${readOrganisation().name[locale]}`)}</title>
+<title>${escapeXml(`${title} | ${content.organisation.name[locale]}`)}</title>
 <link>${origin}${pathInLocale(locale, '/blog')}</link>
 <description>${escapeXml(description)}</description>
 <language>${locale}</language>

@@ -11,7 +11,11 @@ const other: Organisation = {
   about: { 'zh-CN': '我们在。', 'zh-TW': '我們在。', en: 'We are here.' },
   legalName: 'Another Help e. V.',
   since: '2031',
+  site: 'https://another.example',
   email: 'desk@another.example',
+  languages: ['zh-CN', 'zh-TW', 'en'],
+  colour: '#7a1f3d',
+  keptMonths: 6,
   address: { 'zh-CN': '甲路一号', 'zh-TW': '甲路一號', en: '1 First Road' },
 };
 
@@ -47,7 +51,10 @@ it.each([
   ['a missing language', { ...other, name: { en: 'Help', 'zh-CN': '援助' } }],
   ['an empty name', { ...other, legalName: ' ' }],
   ['an address that is none', { ...other, email: 'desk' }],
-  ['a field that is not known', { ...other, colour: 'red' }],
+  ['a field that is not known', { ...other, mood: 'good' }],
+  ['a colour that is none', { ...other, colour: 'red' }],
+  ['a language twice', { ...other, languages: ['en', 'en'] }],
+  ['no language', { ...other, languages: [] }],
 ])('refuses %s, naming the file', (_, record) => {
   expect(() => parseOrganisation(JSON.stringify(record))).toThrow('organisation.json');
 });

@@ -1,11 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { text } from '../src/content/text-schema.ts';
+import { LOCALES } from '../src/i18n/locale-path.ts';
+import { contentFolder } from './content-folder.ts';
+import { inOfferedLanguages } from './offered-languages.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '..');
-const ORGANISATION_FILE = join(WEB_FOLDER, 'src/content/organisation.json');
+const FILE = 'organisation.json';
 /** What the compiler of messages reads. */
 const FILLED_FOLDER = join(WEB_FOLDER, '.filled-messages');
 
@@ -30,36 +33,62 @@ const organisation = z.strictObject({
   legalName: plain,
   /** The year in which the site began. */
   since: plain.regex(/^\d{4}$/, 'a year of four digits'),
+  /** Where the site will stand, without a slash at the end. `VITE_SITE_ORIGIN` of a build goes before it. */
+  site: z.url({ protocol: /^https$/ }).regex(/^https:\/\/[^/]+$/, 'an address without a path'),
   email: z.email(),
+  /** Whom to ask about one's data; the address above without it. */
+  dataProtectionEmail: z.email().optional(),
   address: plainText,
+  /** In which the site is offered; its pages stand in these languages only. */
+  languages: z
+    .array(z.enum(LOCALES))
+    .min(1)
+    .refine((all) => new Set(all).size === all.length, 'a language stands here once'),
+  /** Of links, buttons and the logo; what is not readable on a background is made darker or lighter there. */
+  colour: z.string().regex(/^#[0-9a-f]{6}$/, 'a colour is # and six hexadecimal digits in small letters'),
+  /** A file beside this one. */
+  logo: z.literal('logo.svg').optional(),
+  /** Months after the last message until a conversation is erased, for the privacy policy. */
+  keptMonths: z.int().min(1).max(120),
 });
 export type Organisation = z.infer<typeof organisation>;
 
 export function parseOrganisation(json: string): Organisation {
   try {
-    return organisation.parse(JSON.parse(json));
+    const record: unknown = JSON.parse(json);
+    const { languages } = z.looseObject({ languages: organisation.shape.languages }).parse(record);
+    return organisation.parse(inOfferedLanguages(record, languages));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new Error(`web/src/content/organisation.json: ${reason}`);
+    throw new Error(`${FILE} of the content: ${reason}`);
   }
 }
 
-export const readOrganisation = (): Organisation => parseOrganisation(readFileSync(ORGANISATION_FILE, 'utf8'));
+export function readOrganisation(folder = contentFolder()): Organisation {
+  const own = parseOrganisation(readFileSync(join(folder, FILE), 'utf8'));
+  if (own.logo && !existsSync(join(folder, own.logo))) throw new Error(`${FILE} names ${own.logo}, which is missing`);
+  return own;
+}
+
+/** The words that stand for `{{legalName}}` and so on in a document, and for `{brand}` and so on in a message. */
+export const organisationWords = (own: Organisation, language: Locale): Record<string, string> => ({
+  brand: own.name[language],
+  about: own.about[language],
+  address: own.address[language],
+  legalName: own.legalName,
+  since: own.since,
+  email: own.email,
+  dataProtectionEmail: own.dataProtectionEmail ?? own.email,
+  keptMonths: String(own.keptMonths),
+});
 
 /** The messages of a language with the organisation's name and words in their places: `{brand}`, `{about}` and so on. */
-export function filledMessages(locale: Locale, own: Organisation = readOrganisation()): Record<string, string> {
-  const messages = JSON.parse(readFileSync(join(WEB_FOLDER, 'messages', `${locale}.json`), 'utf8')) as Record<
+export function filledMessages(language: Locale, own: Organisation = readOrganisation()): Record<string, string> {
+  const messages = JSON.parse(readFileSync(join(WEB_FOLDER, 'messages', `${language}.json`), 'utf8')) as Record<
     string,
     string
   >;
-  const words: Record<string, string> = {
-    brand: own.name[locale],
-    about: own.about[locale],
-    address: own.address[locale],
-    legalName: own.legalName,
-    since: own.since,
-    email: own.email,
-  };
+  const words = organisationWords(own, language);
   return Object.fromEntries(
     Object.entries(messages).map(([key, message]) => [
       key,
@@ -71,6 +100,6 @@ export function filledMessages(locale: Locale, own: Organisation = readOrganisat
 /** Writes them for the compiler. */
 export function writeFilledMessages(): void {
   mkdirSync(FILLED_FOLDER, { recursive: true });
-  for (const locale of Object.keys(text.shape) as Locale[])
-    writeFileSync(join(FILLED_FOLDER, `${locale}.json`), JSON.stringify(filledMessages(locale), null, 2));
+  for (const language of LOCALES)
+    writeFileSync(join(FILLED_FOLDER, `${language}.json`), JSON.stringify(filledMessages(language), null, 2));
 }

@@ -1,19 +1,34 @@
 import { guidePath } from '../src/content/guide.ts';
-import { DOCUMENT_RECORDS, MISSING_PAGE, PAGE_RECORDS } from '../src/content/pages.ts';
+import {
+  DOCUMENT_RECORDS,
+  type FixedPage,
+  MISSING_PAGE,
+  NEWS_RECORDS,
+  PAGE_RECORDS,
+  RECORDS_THAT_MAKE_A_PAGE,
+} from '../src/content/pages.ts';
 import type { RecordName } from '../src/content/record-schemas.ts';
 import { collectFaults, type ReportFault } from './content-faults.ts';
+import { type Organisation, readOrganisation } from './organisation.ts';
 import { type ContentDocument, readDocuments } from './read-documents.ts';
 import { readRecords, RECORD_NAMES, type ContentRecords } from './read-records.ts';
 
 export type SiteContent = {
+  organisation: Organisation;
   documents: ContentDocument[];
   records: ContentRecords;
 };
 
-/** Reads and validates `src/content`; throws `ContentFaults` when anything is wrong. */
+/** Reads and validates the content of a folder; throws `ContentFaults` when anything is wrong. */
 export function readContent(root: string): SiteContent {
   const { report, throwIfAny } = collectFaults();
-  const content = { documents: readDocuments(root, report), records: readRecords(root, report) };
+  const organisation = readOrganisation(root);
+  const content = {
+    organisation,
+    documents: readDocuments({ root, organisation, report }),
+    records: readRecords({ root, languages: organisation.languages, report }),
+  };
+  if (!organisation.sample) checkNothingIsInvented(content, report);
   const paths = new Set(pagesOf(content).map(({ path }) => path));
   for (const document of content.documents) {
     checkLinks(document, paths, report);
@@ -36,21 +51,42 @@ export type ContentPage = {
 
 /** Every prerendered page, without its language. */
 export function pagesOf({ documents, records }: SiteContent): ContentPage[] {
-  const isInvented = (names: readonly RecordName[] = []) =>
-    names.some((name) => records[name].value.some((record) => 'sample' in record && record.sample === true));
-  const fixed: ContentPage[] = Object.entries(PAGE_RECORDS).map(([path, names]) => ({
-    path,
-    isSample: isInvented(names),
-  }));
+  const hasContent = (page: FixedPage) => {
+    if (page === '/blog') return documents.some(({ collection }) => collection === 'articles' || collection === 'news');
+    const needed = RECORDS_THAT_MAKE_A_PAGE[page];
+    return !needed || needed.some((name) => records[name].value.length > 0);
+  };
+  const isInvented = (names: readonly RecordName[] = [], ofPage?: string) =>
+    names.some((name) =>
+      records[name].value.some(
+        (record) =>
+          'sample' in record && record.sample === true && (!ofPage || ('page' in record && record.page === ofPage)),
+      ),
+    );
+  const fixed: ContentPage[] = Object.entries(PAGE_RECORDS)
+    .filter(([path]) => hasContent(path as FixedPage))
+    .map(([path, names]) => ({ path, isSample: isInvented(names) }));
   const written = documents.map((document) => {
     const path = documentPath(document);
     const changed = 'updated' in document.frontMatter ? document.frontMatter.updated : document.frontMatter.published;
-    return { path, isSample: Boolean(document.frontMatter.sample) || isInvented(DOCUMENT_RECORDS[path]), changed };
+    const { collection, slug, frontMatter } = document;
+    const shown = collection === 'news' ? isInvented(NEWS_RECORDS, slug) : isInvented(DOCUMENT_RECORDS[path]);
+    return { path, isSample: Boolean(frontMatter.sample) || shown, changed };
   });
   const guides = records.countries.value
     .filter(({ offered }) => offered)
     .map(({ id }) => ({ path: guidePath(id), isSample: false }));
   return [...new Map([...fixed, ...guides, ...written].map((page) => [page.path, page])).values()];
+}
+
+/** Samples are for the sample organisation alone. */
+function checkNothingIsInvented({ documents, records }: SiteContent, report: ReportFault): void {
+  const FAULT = 'this is a sample, and the organisation is none: replace it, or take it out';
+  for (const { file, frontMatter, lineOf } of documents)
+    if (frontMatter.sample) report(file, lineOf(['sample']), FAULT);
+  for (const { file, value, lineOf } of Object.values(records))
+    for (const [index, record] of value.entries())
+      if ('sample' in record && record.sample) report(file, lineOf([index, 'sample']), FAULT);
 }
 
 export function documentPath({ collection, slug }: Pick<ContentDocument, 'collection' | 'slug'>): string {
@@ -61,8 +97,8 @@ export function documentPath({ collection, slug }: Pick<ContentDocument, 'collec
 function checkLinks({ file, links }: ContentDocument, paths: ReadonlySet<string>, report: ReportFault): void {
   for (const { href, line } of links) {
     const path = href.split(/[?#]/, 1)[0]!;
-    if (href.startsWith('https://') || href.startsWith('#')) continue;
-    if (!href.startsWith('/')) report(file, line, `a link begins with / or https://: ${href}`);
+    if (/^(?:https:\/\/|mailto:|#)/.test(href)) continue;
+    if (!href.startsWith('/')) report(file, line, `a link begins with "/", "https://" or "mailto:": ${href}`);
     else if (!paths.has(path)) report(file, line, `this link leads nowhere: ${href}`);
   }
 }

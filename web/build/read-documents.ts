@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { documentSchemas, type FrontMatter, type DocumentCollection } from '../src/content/document-schemas.ts';
 import type { Prose } from '../src/content/prose.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { LOCALES } from '../src/i18n/locale-path.ts';
 import type { ReportFault } from './content-faults.ts';
 import { type MarkdownLink, readMarkdown } from './markdown.ts';
+import { type Organisation, organisationWords } from './organisation.ts';
 import { type ValueWithLines, readYaml } from './read-yaml.ts';
 
 export type ContentDocument<Name extends DocumentCollection = DocumentCollection> = {
@@ -23,31 +23,46 @@ export type ContentDocument<Name extends DocumentCollection = DocumentCollection
 
 const FRONT_MATTER_FENCE = '---\n';
 
+type DocumentsOrder = { root: string; organisation: Organisation; report: ReportFault };
+
 /** Every document of the site. One that lacks a language is reported, not skipped. */
-export function readDocuments(root: string, report: ReportFault): ContentDocument[] {
+export function readDocuments(order: DocumentsOrder): ContentDocument[] {
   const collections = Object.keys(documentSchemas) as DocumentCollection[];
   return collections.flatMap((collection) =>
-    subfolderNames(join(root, collection)).flatMap((slug) =>
-      readLocalizedDocuments(root, { collection, slug }, report),
-    ),
+    subfolderNames(join(order.root, collection)).flatMap((slug) => readLocalizedDocuments(order, { collection, slug })),
   );
 }
 
 function readLocalizedDocuments(
-  root: string,
+  { root, organisation, report }: DocumentsOrder,
   key: { collection: DocumentCollection; slug: string },
-  report: ReportFault,
 ): ContentDocument[] {
-  return LOCALES.flatMap((locale) => {
+  return organisation.languages.flatMap((locale) => {
     const file = `${key.collection}/${key.slug}/${locale}.md`;
     if (!existsSync(join(root, file))) {
       report(file, 1, 'the translation is missing');
       return [];
     }
-    const text = readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n');
+    const written = readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n');
+    const text = filledDocument(written, organisation, locale);
     const document = readDocument({ ...key, locale, file, text }, report);
     return document ? [document] : [];
   });
+}
+
+/**
+ * What stands between `{{sample}}` and `{{/sample}}` is for the sample organisation only, what stands between `{{own}}` and
+ * `{{/own}}` for every other; `{{legalName}}` and so on are the words of `organisation.json`.
+ */
+function filledDocument(text: string, organisation: Organisation, locale: Locale): string {
+  const [kept, cut] = organisation.sample ? ['sample', 'own'] : ['own', 'sample'];
+  const words = organisationWords(organisation, locale);
+  return text
+    .replaceAll(new RegExp(`^\\{\\{${cut}\\}\\}\\n[^]*?^\\{\\{/${cut}\\}\\}\\n`, 'gm'), '')
+    .replaceAll(new RegExp(`\\{\\{${cut}\\}\\}[^]*?\\{\\{/${cut}\\}\\}`, 'g'), '')
+    .replaceAll(new RegExp(`^\\{\\{/?${kept}\\}\\}\\n`, 'gm'), '')
+    .replaceAll(new RegExp(`\\{\\{/?${kept}\\}\\}`, 'g'), '')
+    .replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole);
 }
 
 type DocumentSource = Pick<ContentDocument, 'collection' | 'slug' | 'locale' | 'file'> & { text: string };

@@ -6,6 +6,7 @@ import type { InOneLanguage } from '../src/content/text-schema.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { LOCALES } from '../src/i18n/locale-path.ts';
 import type { ReportFault } from './content-faults.ts';
+import { inOfferedLanguages } from './offered-languages.ts';
 import { type ValueWithLines, readYaml } from './read-yaml.ts';
 
 export const RECORD_NAMES = Object.keys(recordSchemas) as RecordName[];
@@ -17,14 +18,16 @@ type RecordFile<Name extends RecordName> = ValueWithLines<unknown> & {
 
 export type ContentRecords = { [Name in RecordName]: RecordFile<Name> };
 
+type RecordsOrder = { root: string; languages: readonly Locale[]; report: ReportFault };
+
 /** Every list of `records/`. A file that is missing or invalid is reported and counts as empty. */
-export function readRecords(root: string, report: ReportFault): ContentRecords {
+export function readRecords(order: RecordsOrder): ContentRecords {
   return Object.fromEntries(
-    RECORD_NAMES.map((name) => [name, readRecordFile(root, name, report)]),
+    RECORD_NAMES.map((name) => [name, readRecordFile(name, order)]),
   ) as unknown as ContentRecords;
 }
 
-function readRecordFile(root: string, name: RecordName, report: ReportFault): RecordFile<RecordName> {
+function readRecordFile(name: RecordName, { root, languages, report }: RecordsOrder): RecordFile<RecordName> {
   const file = `records/${name}.json`;
   const empty = { value: [], lineOf: () => 1, file };
   if (!existsSync(join(root, file))) {
@@ -32,7 +35,12 @@ function readRecordFile(root: string, name: RecordName, report: ReportFault): Re
     return empty;
   }
   const source = { file, text: readFileSync(join(root, file), 'utf8') };
-  const found = readYaml(source, z.array(recordSchemas[name] as z.ZodType<{ id: string }>), report);
+  const list = z.array(recordSchemas[name] as z.ZodType<{ id: string }>);
+  const found = readYaml(
+    source,
+    z.preprocess((value) => inOfferedLanguages(value, languages), list),
+    report,
+  );
   if (!found) return empty;
   reportDuplicateIds(found.value, (index) => report(file, found.lineOf([index, 'id']), 'this id is taken already'));
   return { ...found, file } as RecordFile<RecordName>;

@@ -9,28 +9,39 @@ const IMAGE_HEIGHT = 630;
 
 const PAPER_COLOUR = '#fbf9f4';
 const INK_COLOUR = '#16262b';
-const LINE_COLOUR = '#0b5a55';
 const LAMP_COLOUR = '#f0b03f';
 
 /** A PNG for the page at `path`, always the same for the same path. */
-export function drawShareImage(path: string): Promise<Uint8Array> {
-  return sharp(Buffer.from(shareImageSvg(path)))
+export async function drawShareImage(path: string, { colour, logo }: ShareImageLook): Promise<Uint8Array> {
+  const image = sharp(Buffer.from(shareImageSvg(path, colour, logo ? '' : softwareLogo(colour))));
+  if (!logo) return image.png({ palette: true }).toBuffer();
+  const box = { width: LOGO_PIXELS, height: LOGO_PIXELS, fit: 'contain', background: '#0000' } as const;
+  const input = await sharp(Buffer.from(logo)).resize(box).png().toBuffer();
+  return image
+    .composite([{ input, left: 80, top: 70 }])
     .png({ palette: true })
     .toBuffer();
 }
 
-function shareImageSvg(path: string): string {
+/** The organisation's colour, and its logo as SVG if it has one of its own. */
+type ShareImageLook = { colour: string; logo: string | null };
+
+const LOGO_PIXELS = 104;
+
+const softwareLogo = (colour: string) => `<g transform="translate(80 70) scale(2.6)">
+    <rect width="40" height="40" rx="6" fill="${colour}"/>
+    <path d="M20 10.5 40 4v13zM20 10.5 0 4v13z" fill="${LAMP_COLOUR}" opacity=".38"/>
+    <path d="M17.9 15h4.2l3.4 18.5h-11z" fill="#fff"/>
+    <path d="M16.7 21.6h6.6l.65 3.6h-7.9z" fill="${colour}"/>
+    <circle cx="20" cy="10.5" r="3.6" fill="${LAMP_COLOUR}"/>
+  </g>`;
+
+function shareImageSvg(path: string, colour: string, logo: string): string {
   const random = seededRandom(path);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${IMAGE_WIDTH}" height="${IMAGE_HEIGHT}" viewBox="0 0 ${IMAGE_WIDTH} ${IMAGE_HEIGHT}">
   <rect width="100%" height="100%" fill="${PAPER_COLOUR}"/>
-  <path d="${tangledLinePath(random)}" fill="none" stroke="${LINE_COLOUR}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>
-  <g transform="translate(80 70) scale(2.6)">
-    <rect width="40" height="40" rx="6" fill="${LINE_COLOUR}"/>
-    <path d="M20 10.5 40 4v13zM20 10.5 0 4v13z" fill="${LAMP_COLOUR}" opacity=".38"/>
-    <path d="M17.9 15h4.2l3.4 18.5h-11z" fill="#fff"/>
-    <path d="M16.7 21.6h6.6l.65 3.6h-7.9z" fill="${LINE_COLOUR}"/>
-    <circle cx="20" cy="10.5" r="3.6" fill="${LAMP_COLOUR}"/>
-  </g>
+  <path d="${tangledLinePath(random)}" fill="none" stroke="${colour}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>
+  ${logo}
   <path d="M0 ${IMAGE_HEIGHT - 14}h${IMAGE_WIDTH}" stroke="${INK_COLOUR}" stroke-width="28"/>
 </svg>`;
 }

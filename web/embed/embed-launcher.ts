@@ -1,8 +1,9 @@
 import type { EmbedSettings } from '@libs/protocol/embed-protocol.ts';
+import { organisation } from '../src/organisation/organisation.gen.ts';
 import { textColourOn } from '../src/ui/brand-colour.ts';
 import { PHONE_MEDIA_QUERY, enterFullscreen } from '../src/ui/fullscreen-chat.ts';
 
-const BRAND_COLOUR = '#0b5a55';
+const BRAND_COLOUR = organisation.colour;
 
 /** A page's own rules, also `* { … !important }`, end at these: an inline `!important` is the last word. */
 const HOST_STYLES: Record<string, string> = {

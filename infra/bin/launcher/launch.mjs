@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { NODE_MODULES, REPOSITORY } from './paths.mjs';
@@ -17,6 +18,7 @@ export async function launch(script, args) {
       ...process.env,
       PATH: `${join(NODE_MODULES, '.bin')}:${process.env.PATH ?? ''}`,
       AIDLINE_RUNNER: String(process.pid),
+      CONTENT_FOLDER: contentFolder(script),
     },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -24,6 +26,15 @@ export async function launch(script, args) {
   const [code, signal] = await new Promise((resolve) => child.once('exit', (...how) => resolve(how)));
   clearInterval(timer);
   return code ?? 128 + constants.signals[signal];
+}
+
+/** What shows an organisation its own site; everything else builds the sample that the tests know. */
+const SHOWS_OWN_CONTENT = /\/(?:up|dev|build|content)\.ts$/;
+
+/** A folder that `npm run organisation -- new` has written is used without being named. */
+function contentFolder(script) {
+  if (!SHOWS_OWN_CONTENT.test(script)) return '';
+  return process.env.CONTENT_FOLDER || (existsSync(join(REPOSITORY, 'organisation')) ? 'organisation' : '');
 }
 
 /** The Node that npm installed; without one for this platform, the running Node when it is new enough. */

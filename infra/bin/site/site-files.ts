@@ -92,7 +92,8 @@ function fallbackFor(pathname: string): string[] {
 
 function notFoundPages(pathname: string): string[] {
   const prefix = LOCALE_PREFIX.exec(pathname)?.[0] ?? '';
-  return [`${prefix}/404/index.html`, `${prefix}/404.html`, '/404/index.html', '/404.html'];
+  // An organisation that does not offer the first language has no page under its addresses.
+  return [prefix, ...Object.values(LOCALE_PREFIXES)].flatMap((one) => [`${one}/404/index.html`, `${one}/404.html`]);
 }
 
 function setCaching(response: ServerResponse, pathname: string): void {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { UserError } from '../servers/user-error.ts';
 import type { Progress } from '../servers/progress.ts';
 import { REPOSITORY } from '../servers/repository.ts';
+import { contentFolder } from './content-folder.ts';
 import { compressSite } from './compress-site.ts';
 import { fingerprint, buildStamp } from './fingerprint.ts';
 import { runOrThrow } from './run-to-completion.ts';
@@ -15,6 +16,8 @@ type BuildProduct = {
   result: string;
   make: () => Promise<void>;
 };
+
+const CONTENT_SOURCES = [relative(REPOSITORY, contentFolder())];
 
 const SHARED_SOURCES = ['package-lock.json', 'tsconfig.build.json', 'libs'];
 const NEST_CLI = join(REPOSITORY, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
@@ -29,7 +32,7 @@ const SERVICES: BuildProduct = {
 
 const SITE: BuildProduct = {
   name: 'site',
-  sources: [...SHARED_SOURCES, 'web'],
+  sources: [...SHARED_SOURCES, 'web', ...CONTENT_SOURCES],
   result: 'web/dist/client/index.html',
   make: async () => {
     await runNpmScript('site', 'build');
@@ -47,8 +50,8 @@ const SITE_SOURCES: BuildProduct = {
     'web/src/routes',
     'web/vite.config.ts',
     'web/build/compile-i18n-messages.ts',
-    'web/build/organisation.ts',
-    'web/src/content/organisation.json',
+    'web/build',
+    ...CONTENT_SOURCES,
   ],
   result: 'web/src/paraglide/messages.js',
   make: () => runNpmScript('site-sources', 'generate'),

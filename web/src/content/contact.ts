@@ -1,9 +1,9 @@
 import { m } from '../i18n/messages.ts';
-import { sample } from './organisation.json';
+import { organisation } from '../organisation/organisation.gen.ts';
 
-/** Of the organisation that runs the site, from `organisation.json`. */
+/** Of the organisation that runs the site. */
 export const CONTACT = {
-  sample,
+  sample: organisation.sample,
   email: m.contact_email,
   address: m.contact_address,
 };

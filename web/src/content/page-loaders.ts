@@ -6,7 +6,7 @@ import {
   type ReportingLine,
   type StaticText,
 } from './content-loader.ts';
-import { DOCUMENT_RECORDS, type FixedPage, PAGE_RECORDS } from './pages.ts';
+import { DOCUMENT_RECORDS, type FixedPage, NEWS_RECORDS, PAGE_RECORDS } from './pages.ts';
 import type { RecordName, RecordOf } from './record-schemas.ts';
 
 type RecordsOfPage<Page extends FixedPage> = {
@@ -39,20 +39,19 @@ export type NewsContent = {
   report: RecordOf<'reports'>[];
 };
 
-/** A news item with its cases, timeline and figures. The one with a timeline shows the figures of the recovery. */
+/** A news item with its cases, timeline and figures: those that name it as their page. */
 export async function loadNews(slug: string): Promise<NewsContent | undefined> {
   const article = await loadDocument('news', slug);
   if (!article) return undefined;
-  const names = DOCUMENT_RECORDS[`/news/${slug}`] ?? [];
-  const hasTimeline = names.includes('timelines');
-  const all = await loadAllRecords(names);
-  const { 'news-cases': cases = [], timelines = [], reports = [] } = all as { [Name in RecordName]?: RecordOf<Name>[] };
-  return {
-    article: { ...article, isSample: article.isSample || hasSample(all) },
-    cases: cases.filter(({ page }) => page === slug),
-    timeline: timelines.filter((step) => step.timeline === 'recovery'),
-    report: reports.filter(({ kind }) => (kind === 'recovery') === hasTimeline),
-  };
+  const [cases, timeline, report] = await Promise.all(
+    NEWS_RECORDS.map(async (name) => ofPage(await loadRecords(name))),
+  );
+  const all = { cases, timeline, report } as Omit<NewsContent, 'article'>;
+  return { article: { ...article, isSample: article.isSample || hasSample(all) }, ...all };
+
+  function ofPage(records: { page?: string | undefined }[]) {
+    return records.filter(({ page }) => page === slug);
+  }
 }
 
 export type StaticTextContent = {

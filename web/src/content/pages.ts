@@ -14,14 +14,22 @@ export const PAGE_RECORDS = {
 
 export type FixedPage = keyof typeof PAGE_RECORDS;
 
+/** A page without any of these is none: it is not built, and nothing leads to it. `/blog` needs an article or news. */
+export const RECORDS_THAT_MAKE_A_PAGE: { readonly [Page in FixedPage]?: readonly RecordName[] } = {
+  '/about': ['about'],
+  '/team': ['leaders', 'consultants'],
+  '/partners': ['partners'],
+  '/cases': ['cases', 'case-types'],
+};
+
 /** The records that document pages show next to their text. */
 export const DOCUMENT_RECORDS: Record<string, readonly RecordName[]> = {
   '/cookies': ['cookies'],
   '/real-or-fake': ['reporting-lines'],
-  '/news/ai-face-swap-scam-alert': ['news-cases'],
-  '/news/cross-border-investment-recovery': ['news-cases', 'timelines', 'reports'],
-  '/news/anti-fraud-report-2024': ['reports'],
 };
+
+/** The records that a news item shows next to its text: those that name it as their `page`. */
+export const NEWS_RECORDS = ['news-cases', 'timelines', 'reports'] as const satisfies readonly RecordName[];
 
 /** The page served for unknown addresses. */
 export const MISSING_PAGE = '/404';

@@ -4,6 +4,8 @@ import { hasOrigin, id, type InOneLanguage, datedSource, origin, ORIGIN_MISSING,
 
 const named = z.strictObject({ id, name: text });
 const titledTextFields = { title: text, text };
+/** What an organisation says of itself: its own words need no source, those that ship are samples. */
+const ownWords = { sample: z.literal(true).optional() };
 
 /** Each record states whether it is invented or where it was taken from. */
 const withOrigin = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -34,20 +36,22 @@ export const recordSchemas = {
     lead: text,
     sections: z.array(z.strictObject({ id, heading: text, text })),
   }),
-  about: withOrigin({
+  about: z.strictObject({
+    id,
+    ...ownWords,
     kind: z.enum(['mission', 'vision', 'overview', 'join']),
     ...titledTextFields,
     to: z.string().optional(),
   }),
-  values: z.strictObject({ id, ...titledTextFields }),
+  values: z.strictObject({ id, ...ownWords, ...titledTextFields }),
   leaders: withOrigin({ ...person, description: text }),
   consultants: withOrigin(person),
   partners: withOrigin({ group: z.enum(['agencies', 'firms']), name: text, region: id, text }),
-  'partner-groups': z.strictObject({ id, ...titledTextFields }),
-  cooperation: z.strictObject({ id, kind: z.enum(['type', 'area', 'benefit']), ...titledTextFields }),
+  'partner-groups': z.strictObject({ id, ...ownWords, ...titledTextFields }),
+  cooperation: z.strictObject({ id, ...ownWords, kind: z.enum(['type', 'area', 'benefit']), ...titledTextFields }),
   regions: z.strictObject({ id, name: text, flag: z.string() }),
   'fraud-types': named,
-  services: z.strictObject({ id, ...titledTextFields, footer: z.boolean() }),
+  services: z.strictObject({ id, ...ownWords, ...titledTextFields, footer: z.boolean() }),
   'service-cards': withOrigin({ fraudType: id, amount: text, amountLabel: text, ...titledTextFields }),
   statistics: withOrigin({ page: z.enum(['home', 'about', 'partners', 'cases']), value: text, label: text }),
   testimonials: withOrigin({ name: text, location: text, amount: text, content: text, rating: z.int().min(1).max(5) }),
@@ -79,9 +83,17 @@ export const recordSchemas = {
     recoveryRate: z.number().optional(),
     text: text.optional(),
   }),
-  timelines: withOrigin({ timeline: z.enum(['history', 'recovery']), date: text, ...titledTextFields }),
+  /** `recovery` belongs to the news item that `page` names. */
+  timelines: withOrigin({
+    timeline: z.enum(['history', 'recovery']),
+    page: id.optional(),
+    date: text,
+    ...titledTextFields,
+  }),
   reports: withOrigin({
     kind: z.enum(['figure', 'scam', 'age', 'measure', 'outlook', 'recovery']),
+    /** The news item that shows it. */
+    page: id,
     top: z.boolean().optional(),
     value: text.optional(),
     label: text.optional(),

@@ -43,16 +43,7 @@ export function Footer({ services, crisisLines }: FooterProps) {
           </p>
         </div>
         <FooterLinks title={m.footer_links()} items={QUICK_LINKS} />
-        <div>
-          <p className="font-bold">{m.footer_services()}</p>
-          <ul className="mt-1">
-            {services.map((service) => (
-              <li key={service} className="py-1 leading-snug sm:py-1.5">
-                {service}
-              </li>
-            ))}
-          </ul>
-        </div>
+        {services.length > 0 && <Services names={services} />}
         <div className="grid content-start gap-6 min-[20rem]:max-sm:contents">
           <FooterLinks title={m.footer_rules()} items={LEGAL_LINKS} />
           <nav aria-label={m.language()}>
@@ -75,6 +66,21 @@ export function Footer({ services, crisisLines }: FooterProps) {
         </div>
       </div>
     </footer>
+  );
+}
+
+function Services({ names }: { names: readonly string[] }) {
+  return (
+    <div>
+      <p className="font-bold">{m.footer_services()}</p>
+      <ul className="mt-1">
+        {names.map((name) => (
+          <li key={name} className="py-1 leading-snug sm:py-1.5">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { hasPage } from '../content/navigation.ts';
 import { m } from '../i18n/messages.ts';
 import { buttonClasses } from '../ui/button-style.ts';
 import { SafetyNotice } from '../ui/safety-notice.tsx';
@@ -19,9 +20,11 @@ export function HelpOffer() {
           <Link to="/real-or-fake" hash="lines" className={buttonClasses({ kind: 'quiet', size: 'large' })}>
             {m.offer_reporting()}
           </Link>
-          <Link to="/cases" className={buttonClasses({ kind: 'quiet', size: 'large' })}>
-            {m.offer_cases()}
-          </Link>
+          {hasPage('/cases') && (
+            <Link to="/cases" className={buttonClasses({ kind: 'quiet', size: 'large' })}>
+              {m.offer_cases()}
+            </Link>
+          )}
         </div>
         <SafetyNotice className="mt-6 max-w-3xl" />
       </div>

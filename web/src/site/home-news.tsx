@@ -7,6 +7,7 @@ import { formatDay } from './article-byline.tsx';
 import { Section } from './section.tsx';
 
 export function HomeNews({ news }: { news: ArticleSummary[] }) {
+  if (news.length === 0) return null;
   return (
     <Section id="news" title={m.news_title()} isOnLine>
       <ul className="mt-8 grid gap-8 lg:grid-cols-3">

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { hasPage } from '../content/navigation.ts';
 import type { RecordOf } from '../content/record-schemas.ts';
 import { m } from '../i18n/messages.ts';
 import { buttonClasses } from '../ui/button-style.ts';
@@ -14,6 +15,7 @@ type HomeServicesProps = {
 };
 
 export function HomeServices({ cards, services, figures }: HomeServicesProps) {
+  if (cards.length === 0 && services.length === 0) return null;
   return (
     <Section id="services" title={m.services_title()} lead={m.services_lead()} isOnLine>
       <ul className="mt-8 grid gap-6 sm:grid-cols-2">
@@ -40,12 +42,16 @@ export function HomeServices({ cards, services, figures }: HomeServicesProps) {
       </ul>
       <KeyFigures figures={figures} className="mt-12" />
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link to="/about" className={buttonClasses({ kind: 'secondary' })}>
-          {m.services_learn_more()}
-        </Link>
-        <Link to="/cases" className={buttonClasses({ kind: 'secondary' })}>
-          {m.services_cases()}
-        </Link>
+        {hasPage('/about') && (
+          <Link to="/about" className={buttonClasses({ kind: 'secondary' })}>
+            {m.services_learn_more()}
+          </Link>
+        )}
+        {hasPage('/cases') && (
+          <Link to="/cases" className={buttonClasses({ kind: 'secondary' })}>
+            {m.services_cases()}
+          </Link>
+        )}
       </div>
     </Section>
   );

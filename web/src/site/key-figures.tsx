@@ -10,6 +10,7 @@ type KeyFigure = {
 
 /** A row of figures, each with its label, and marked as invented where they are. */
 export function KeyFigures({ figures, className }: { figures: KeyFigure[]; className?: string }) {
+  if (figures.length === 0) return null;
   return (
     <div className={classNames('@container', className)}>
       <dl

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { LANGUAGE_NAMES } from '../content/languages.ts';
-import { LOCALES, pathInLocale } from '../i18n/locale-path.ts';
+import { organisation } from '../organisation/organisation.gen.ts';
+import { pathInLocale } from '../i18n/locale-path.ts';
 import { getLocale } from '../paraglide/runtime.js';
 
 /** Plain links, because each language has its own page. The query is added on the click, see `keep-page`. */
@@ -8,7 +9,7 @@ export function LanguageLinks({ className, linkClassName }: { className?: string
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <ul className={className}>
-      {LOCALES.map((locale) => (
+      {organisation.languages.map((locale) => (
         <li key={locale}>
           <a
             href={pathInLocale(locale, path)}

@@ -1,8 +1,10 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 import { SEARCH_LANGUAGES } from '../content/languages.ts';
+import { hasPage } from '../content/navigation.ts';
 import { ORIGIN } from '../content/origin.ts';
 import { shareImagePath } from '../content/share-image.ts';
-import { BASE_LOCALE, LOCALES, pathInLocale } from '../i18n/locale-path.ts';
+import { organisation } from '../organisation/organisation.gen.ts';
+import { pathInLocale } from '../i18n/locale-path.ts';
 import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { type StructuredData, structuredDataScripts } from './structured-data.ts';
@@ -21,7 +23,7 @@ type PageHeadOptions = {
 export function pageHead(page: PageHeadOptions) {
   const { path, title, description, isPrivate = false, article, facts = [] } = page;
   const address = ORIGIN + pathInLocale(getLocale(), path);
-  const alternates = LOCALES.map((locale) => ({
+  const alternates = organisation.languages.map((locale) => ({
     rel: 'alternate',
     hrefLang: SEARCH_LANGUAGES[locale],
     href: ORIGIN + pathInLocale(locale, path),
@@ -48,15 +50,17 @@ export function pageHead(page: PageHeadOptions) {
     links: [
       { rel: 'canonical', href: address },
       ...alternates,
-      { rel: 'alternate', hrefLang: 'x-default', href: ORIGIN + pathInLocale(BASE_LOCALE, path) },
-      {
-        rel: 'alternate',
-        type: 'application/rss+xml',
-        title: m.nav_blog(),
-        href: pathInLocale(getLocale(), '/rss.xml'),
-      },
+      { rel: 'alternate', hrefLang: 'x-default', href: ORIGIN + pathInLocale(organisation.languages[0]!, path) },
+      ...(hasPage('/blog') ? [feedLink()] : []),
     ],
   };
 }
+
+const feedLink = () => ({
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: m.nav_blog(),
+  href: pathInLocale(getLocale(), '/rss.xml'),
+});
 
 const OPEN_GRAPH_LOCALES: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh_CN', 'zh-TW': 'zh_TW', en: 'en_GB' };

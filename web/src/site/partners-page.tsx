@@ -31,15 +31,21 @@ export function PartnersPage(content: PageContent<'/partners'>) {
           </ul>
         </Section>
       ))}
-      <Section id="types" title={m.partners_types()} tone="sunken">
-        <TitledTextList items={ofKind('type')} />
-      </Section>
-      <Section id="areas" title={m.partners_areas()}>
-        <TitledTextList items={ofKind('area')} />
-      </Section>
-      <Section id="benefits" title={m.partners_benefits()} tone="sunken">
-        <TitledTextList items={ofKind('benefit')} />
-      </Section>
+      {ofKind('type').length > 0 && (
+        <Section id="types" title={m.partners_types()} tone="sunken">
+          <TitledTextList items={ofKind('type')} />
+        </Section>
+      )}
+      {ofKind('area').length > 0 && (
+        <Section id="areas" title={m.partners_areas()}>
+          <TitledTextList items={ofKind('area')} />
+        </Section>
+      )}
+      {ofKind('benefit').length > 0 && (
+        <Section id="benefits" title={m.partners_benefits()} tone="sunken">
+          <TitledTextList items={ofKind('benefit')} />
+        </Section>
+      )}
       <Section id="apply" title={m.partners_apply_title()} lead={m.partners_apply_text()}>
         <div className="mt-6 flex flex-wrap gap-3">
           <ChatButton size="large" draft={m.partners_apply_request()}>

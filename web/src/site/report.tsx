@@ -25,24 +25,36 @@ export function Report({ records, part }: ReportProps) {
     ofKind(kind).map(({ id, title = '', text = '' }) => ({ id, title, text }));
   return (
     <>
-      <ReportSection id="scams" title={m.report_scams()}>
-        <ReportScams scams={ofKind('scam')} />
-      </ReportSection>
-      <ReportSection id="ages" title={m.report_ages()}>
-        <ReportAges ages={ofKind('age')} />
-      </ReportSection>
-      <ReportSection id="figures" title={m.report_figures()}>
-        <KeyFigures figures={figures.filter(({ id }) => !isTop(id))} className="mt-6" />
-      </ReportSection>
-      <ReportSection id="measures" title={m.report_measures()}>
-        <TitledTextList items={recordsOfKind('measure')} />
-      </ReportSection>
-      <ReportSection id="outlook" title={m.report_outlook()}>
-        <TitledTextList items={recordsOfKind('outlook')} />
-      </ReportSection>
-      <p className="mt-8">
-        <SampleLabel />
-      </p>
+      {ofKind('scam').length > 0 && (
+        <ReportSection id="scams" title={m.report_scams()}>
+          <ReportScams scams={ofKind('scam')} />
+        </ReportSection>
+      )}
+      {ofKind('age').length > 0 && (
+        <ReportSection id="ages" title={m.report_ages()}>
+          <ReportAges ages={ofKind('age')} />
+        </ReportSection>
+      )}
+      {figures.some(({ id }) => !isTop(id)) && (
+        <ReportSection id="figures" title={m.report_figures()}>
+          <KeyFigures figures={figures.filter(({ id }) => !isTop(id))} className="mt-6" />
+        </ReportSection>
+      )}
+      {ofKind('measure').length > 0 && (
+        <ReportSection id="measures" title={m.report_measures()}>
+          <TitledTextList items={recordsOfKind('measure')} />
+        </ReportSection>
+      )}
+      {ofKind('outlook').length > 0 && (
+        <ReportSection id="outlook" title={m.report_outlook()}>
+          <TitledTextList items={recordsOfKind('outlook')} />
+        </ReportSection>
+      )}
+      {records.some(({ sample }) => sample) && (
+        <p className="mt-8">
+          <SampleLabel />
+        </p>
+      )}
       <div className="mt-6 flex flex-wrap gap-3">
         <ChatButton draft={m.report_download_request()}>{m.report_download()}</ChatButton>
         <ChatButton kind="secondary" draft={m.report_subscribe_request()}>

@@ -11,24 +11,28 @@ export function TeamPage({ texts, isSample, leaders, consultants }: PageContent<
   return (
     <>
       <PageIntro texts={texts} isSample={isSample} />
-      <Section id="leaders" title={m.team_leaders()} lead={m.team_leaders_lead()}>
-        <ul className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-2">
-          {leaders.map((person, index) => (
-            <li key={person.id}>
-              <PersonCard person={person} seed={index} />
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section id="consultants" title={m.team_consultants()} lead={m.team_consultants_lead()} tone="sunken">
-        <ul className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-          {consultants.map((person, index) => (
-            <li key={person.id}>
-              <PersonCard person={person} seed={index + 20} />
-            </li>
-          ))}
-        </ul>
-      </Section>
+      {leaders.length > 0 && (
+        <Section id="leaders" title={m.team_leaders()} lead={m.team_leaders_lead()}>
+          <ul className="mt-8 grid gap-x-8 gap-y-10 md:grid-cols-2">
+            {leaders.map((person, index) => (
+              <li key={person.id}>
+                <PersonCard person={person} seed={index} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {consultants.length > 0 && (
+        <Section id="consultants" title={m.team_consultants()} lead={m.team_consultants_lead()} tone="sunken">
+          <ul className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+            {consultants.map((person, index) => (
+              <li key={person.id}>
+                <PersonCard person={person} seed={index + 20} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section id="join" title={m.team_join()} lead={m.team_join_text()}>
         <div className="mt-6 flex flex-wrap gap-3">
           <ChatButton size="large" draft={m.team_openings_request()}>

@@ -5,6 +5,7 @@ import { Section } from './section.tsx';
 
 /** Testimonials. Invented ones say so on each card, because recovery scams publish fake praise too. */
 export function Testimonials({ testimonials }: { testimonials: RecordOf<'testimonials'>[] }) {
+  if (testimonials.length === 0) return null;
   return (
     <Section id="voices" title={m.voices_title()} lead={m.voices_lead()} tone="sunken" isOnLine>
       <ul className="mt-8 grid gap-6 lg:grid-cols-3">

@@ -31,7 +31,8 @@ function luminance(colour: string): number {
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-const mix = (colour: string, target: string, share: number): string => {
+/** `share` of 0 is the colour, of 1 the target. */
+export const mix = (colour: string, target: string, share: number): string => {
   const [from, to] = [channels(colour), channels(target)];
   const mixed = from.map((channel, index) => Math.round(channel + (to[index]! - channel) * share));
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;

@@ -1,0 +1,32 @@
+import { checkAnswers } from './check-answers.ts';
+
+const answers = {
+  languages: ['en', 'zh-TW'],
+  name: { en: 'Harbour Helpline', 'zh-TW': '海港熱線' },
+  about: { en: 'We listen.', 'zh-TW': '我們傾聽。' },
+  legalName: 'Harbour Helpline Association',
+  site: 'https://harbour.example',
+  email: 'desk@harbour.example',
+  address: { en: '2 Quay Street', 'zh-TW': '碼頭街 2 號' },
+  countries: ['hk', 'tw'],
+  colour: '#7a1f3d',
+};
+
+it('takes answers in the languages that are offered, and fills in what may be left out', () => {
+  expect(checkAnswers(answers)).toEqual({ ...answers, logo: '' });
+});
+
+it.each([
+  ['a language that the software has not', { languages: ['en', 'tlh'] }, 'languages: language tlh is not known'],
+  ['no language', { languages: [] }, 'languages: at least one of'],
+  ['a name that lacks a language', { name: { en: 'Harbour Helpline' } }, 'name: a few words are needed'],
+  ['braces', { legalName: 'Harbour {brand}' }, 'legalName: braces cannot stand here'],
+  ['a site with a path', { site: 'https://harbour.example/help' }, 'site: an address begins with https://'],
+  ['an address that is none', { email: 'desk' }, 'this is no e-mail address'],
+  ['a country that the guide has not', { countries: ['atlantis'] }, 'countries: country atlantis is not known'],
+  ['a colour by its name', { colour: 'red' }, 'colour: a colour is'],
+  ['a logo that is not there', { logo: '/nowhere/logo.svg' }, 'logo: there is no such SVG file'],
+  ['a question that was not asked', { motto: 'Ahoy' }, 'There is no question motto'],
+])('refuses %s', (_, change, message) => {
+  expect(() => checkAnswers({ ...answers, ...change })).toThrow(message);
+});

@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { accessibilityViolations } from '../../jest/accessibility-violations.ts';
+import { launchBrowser } from '../../jest/launch-browser.ts';
+import { REPOSITORY } from '../servers/repository.ts';
+import { createTemporaryFolder, removeTemporaryFolder } from '../servers/temporary-folder.ts';
+import { type SiteServer, startSiteServer } from '../site/site-server.ts';
+import { typescriptProgramArgs } from '../system/run-in-terminal.ts';
+
+// Another organisation, with other languages, another logo and another colour, is made by the command and built in a
+// copy of this checkout: a build writes generated sources into its own tree.
+
+const run = promisify(execFile);
+const COPIED = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'libs', 'web'];
+const NOT_COPIED = /[\\/](?:node_modules|dist|paraglide|\.filled-messages)$|\.gen\.\w+$/;
+const BUILD_TIMEOUT_MS = 240_000;
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><circle cx="2" cy="2" r="2" fill="#7a1f3d"/></svg>';
+const ANSWERS = {
+  languages: ['en', 'zh-TW'],
+  name: { en: 'Harbour Helpline', 'zh-TW': '海港熱線' },
+  about: { en: 'We listen to people who were cheated.', 'zh-TW': '我們傾聽受騙的人。' },
+  legalName: 'Harbour Helpline Association',
+  site: 'https://harbour.example',
+  email: 'desk@harbour.example',
+  address: { en: '2 Quay Street, Portville', 'zh-TW': '港城碼頭街 2 號' },
+  countries: ['hk', 'tw'],
+  colour: '#7a1f3d',
+};
+
+const folder = createTemporaryFolder('second-organisation');
+const checkout = join(folder, 'checkout');
+const content = join(folder, 'harbour');
+const client = join(checkout, 'web/dist/client');
+let site: SiteServer;
+let browser: Browser;
+
+const newOrganisation = () =>
+  run(
+    process.execPath,
+    typescriptProgramArgs('infra/bin/organisation.ts', ['new', content, '--answers', join(folder, 'answers.json')]),
+    { cwd: REPOSITORY },
+  );
+
+const build = () =>
+  run(process.execPath, [join(REPOSITORY, 'node_modules/vite/bin/vite.js'), 'build'], {
+    cwd: join(checkout, 'web'),
+    env: { ...process.env, NODE_ENV: 'production', CONTENT_FOLDER: content },
+  });
+
+const records = (name: string) => join(content, 'records', `${name}.json`);
+const pages = () => globSync('**/*.html', { cwd: client });
+const page = (path: string) => readFileSync(join(client, path), 'utf8');
+
+beforeAll(async () => {
+  mkdirSync(checkout);
+  for (const name of COPIED)
+    cpSync(join(REPOSITORY, name), join(checkout, name), { recursive: true, filter: (path) => !NOT_COPIED.test(path) });
+  for (const name of ['node_modules', 'web/node_modules'])
+    if (existsSync(join(REPOSITORY, name))) symlinkSync(join(REPOSITORY, name), join(checkout, name));
+  writeFileSync(join(folder, 'logo.svg'), LOGO);
+  writeFileSync(join(folder, 'answers.json'), JSON.stringify({ ...ANSWERS, logo: join(folder, 'logo.svg') }));
+  await newOrganisation();
+  await build();
+  site = await startSiteServer({ host: '127.0.0.1', port: 0, siteDir: client, gateways: ['http://127.0.0.1:9'] });
+  browser = await launchBrowser();
+}, BUILD_TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  removeTemporaryFolder(folder);
+});
+
+it('is not written over', async () => {
+  await expect(newOrganisation()).rejects.toThrow('is there already');
+});
+
+it('stands in its two languages only, and the bare address leads to the first one', () => {
+  const folders = new Set(pages().map((path) => path.split('/')[0]));
+  expect([...folders].sort()).toEqual(['_shell.html', 'en', 'hk-tw', 'index.html']);
+  expect(page('index.html')).toContain('url=/en"');
+  expect(page('en/index.html')).not.toContain('hreflang="zh-Hans"');
+});
+
+it('has no word, figure or person of the sample, in pages and in scripts', () => {
+  const sample = join(REPOSITORY, 'web/src/content');
+  const samples = globSync('records/*.json', { cwd: sample }).flatMap((path) =>
+    (JSON.parse(readFileSync(join(sample, path), 'utf8')) as { sample?: boolean }[]).filter((record) => record.sample),
+  );
+  const own = JSON.parse(readFileSync(join(sample, 'organisation.json'), 'utf8')) as Record<string, unknown>;
+  const { about, email, address } = own;
+  const names = samples.flatMap((record) => ('name' in record ? textsIn(record.name) : []));
+  const words = [...names, ...textsIn([samples, about, email, address]).filter(isSentence)];
+  expect(words.length).toBeGreaterThan(500);
+  const built = globSync('**/*.{html,js,xml,txt}', { cwd: client }).map((path) => [path, page(path)] as const);
+  const found = words.flatMap((word) =>
+    built.flatMap(([path, text]) => (text.includes(word) ? [`${path}: ${word}`] : [])),
+  );
+  expect(found).toEqual([]);
+  const traces = built.filter(
+    ([path, text]) => path.endsWith('.html') && /Aidline|aidline\.example|\{\{\/?\w+\}\}|\[[Oo]perator|［由/.test(text),
+  );
+  expect(traces.map(([path]) => path)).toEqual([]);
+});
+
+it('leads nowhere that is not there', () => {
+  const broken = pages().flatMap((path) =>
+    [...page(path).matchAll(/href="(\/[^"#?]*)/g)].flatMap(([, href]) => {
+      const file = join(client, href!);
+      const isThere = existsSync(join(file, 'index.html')) || (existsSync(file) && href !== '/');
+      return isThere || href!.startsWith('/agent') ? [] : [`${path}: ${href}`];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
+it('says who it is: in titles, on the legal pages, by its logo and its colour', () => {
+  expect(page('en/index.html')).toMatch(/<title>[^<]*Harbour Helpline<\/title>/);
+  expect(page('hk-tw/index.html')).toContain('海港熱線');
+  for (const word of [ANSWERS.legalName, ANSWERS.address.en, ANSWERS.email])
+    expect(page('en/legal/index.html')).toContain(word);
+  expect(page('en/privacy-policy/index.html')).toContain(ANSWERS.email);
+  expect(page('en/index.html')).toContain('href="https://harbour.example/en"');
+  expect(page('en/index.html')).toContain('src="/logo.svg"');
+  expect(page('favicon.svg')).toBe(LOGO);
+  const styles = globSync('assets/*.css', { cwd: client }).map(page).join('');
+  expect(styles).toContain('--brand:#7a1f3d');
+  expect(page('robots.txt')).not.toContain('noindex');
+  expect(page('en/index.html')).not.toContain('noindex');
+});
+
+it.each(['light', 'dark'] as const)('has no accessibility fault and no error in a browser: %s', async (colorScheme) => {
+  const context = await browser.newContext({ colorScheme, viewport: { width: 375, height: 740 } });
+  for (const path of ['/en', '/hk-tw/about', '/en/legal']) {
+    const tab = await context.newPage();
+    const errors: string[] = [];
+    tab.on('pageerror', (error) => errors.push(String(error)));
+    await tab.goto(`http://127.0.0.1:${site.port}${path}`);
+    expect(await accessibilityViolations(tab)).toEqual([]);
+    expect(errors).toEqual([]);
+    await tab.close();
+  }
+  await context.close();
+});
+
+it(
+  'has a page as soon as there is something on it, and none of a sample',
+  async () => {
+    expect(existsSync(join(client, 'en/team/index.html'))).toBe(false);
+    const text = (en: string) => ({ en, 'zh-TW': en });
+    const person = {
+      ...{ id: 'ada', source: { url: 'https://harbour.example/ada', date: '2026-11-27' } },
+      ...{ name: text('Ada Harbour'), initials: 'AH', position: text('Chair'), country: text('Portugal') },
+      ...{
+        expertise: text('Listening'),
+        specialties: [text('Bank disputes')],
+        years: 9,
+        description: text('Since 2017.'),
+      },
+    };
+    writeFileSync(records('leaders'), JSON.stringify([person]));
+    await build();
+    expect(page('en/team/index.html')).toContain('Ada Harbour');
+    expect(page('en/index.html')).toContain('href="/en/team"');
+    writeFileSync(records('leaders'), JSON.stringify([{ ...person, source: undefined, sample: true }]));
+    await expect(build()).rejects.toThrow(/leaders\.json:1: this is a sample, and the organisation is none/);
+  },
+  BUILD_TIMEOUT_MS,
+);
+
+/** A word alone may stand in what the software says. */
+const isSentence = (text: string): boolean => text.split(' ').length >= 5 || /[㐀-鿿].{11}/.test(text);
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import type { OrganisationFacts } from '../src/organisation/organisation-facts.ts';
+import { pagesOf, type SiteContent } from './read-content.ts';
+import { writeIfChanged } from './write-if-changed.ts';
+
+const FACTS_FILE = join(import.meta.dirname, '../src/organisation/organisation.gen.ts');
+
+/** Writes what pages import of the organisation. */
+export function writeOrganisationFacts(content: SiteContent): void {
+  const { sample, languages, colour, logo, site } = content.organisation;
+  const facts: OrganisationFacts = {
+    ...{ sample, site, languages, colour },
+    logo: logo ? `/${logo}` : null,
+    pages: pagesOf(content).flatMap(({ path }) => (isFixed(path) ? [path] : [])),
+  };
+  const code = `// Written by the build from the content.
+import type { OrganisationFacts } from './organisation-facts.ts';
+
+export const organisation: OrganisationFacts = ${JSON.stringify(facts)};
+`;
+  writeIfChanged(FACTS_FILE, code);
+}
+
+/** `/team`, not `/blog/some-article`: what menus lead to. */
+const isFixed = (path: string): boolean => path.lastIndexOf('/') === 0;
