@@ -44,7 +44,7 @@ const listed = Object.entries(routes).map(([route, access], index) => [route, ac
 
 /** Each address route from an address of its own. */
 function headersOf(route: string, { who, headers = {} }: RouteAccess, index: number): Record<string, string> {
-  if (ROUTE_WEIGHTS[route]!.by === 'address') return { ...headers, 'x-forwarded-for': `203.0.113.${index}` };
+  if (ROUTE_WEIGHTS[route]!.by !== 'person') return { ...headers, 'x-forwarded-for': `203.0.113.${index}` };
   const isForVisitors = who.owner === 'in';
   const proof = isForVisitors ? `Visitor ${visitor.sessionId}.${visitor.key}` : `Bearer ${operatorToken}`;
   return { ...headers, authorization: proof };

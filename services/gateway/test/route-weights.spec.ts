@@ -10,7 +10,7 @@ describe('the weights of requests', () => {
 
   it('are taken from the address where nobody has to say who they are', () => {
     const open = Object.entries(routes).filter(([, { who }]) => who.anonymous === 'in');
-    const wrong = open.filter(([route]) => ROUTE_WEIGHTS[route]!.by !== 'address').map(([route]) => route);
+    const wrong = open.filter(([route]) => ROUTE_WEIGHTS[route]!.by === 'person').map(([route]) => route);
     expect(wrong).toEqual([]);
   });
 

@@ -139,6 +139,14 @@ describe('what is asked of one gateway', () => {
     expect(refusal(() => own.consumeRequest(agent, 0))).toBeNull();
   });
 
+  it('does not keep from whoever watches it that it is well', () => {
+    const own = limiter({ REQUESTS_PER_GATEWAY: 1 });
+    const addresses = Array.from({ length: 20 }, (_, index) => `192.0.2.${index}`);
+    const refused = addresses.map((one) => refusal(() => own.consumeAnonymous(one, 1)));
+    expect(refused.at(-1)).toMatchObject({ code: 'try.later' });
+    expect(addresses.map((one) => refusal(() => own.consumeProbe(one, 1))).every((one) => one === null)).toBe(true);
+  });
+
   it('is counted by address while nobody has said who they are, and given back to whoever has', () => {
     const own = limiter({ REQUESTS_PER_ADDRESS: 1 });
     for (let request = 0; request < 6; request += 1) expect(refusal(() => own.consumeAnonymous(ADDRESS, 1))).toBeNull();

@@ -89,10 +89,15 @@ export class RateLimiter implements OnModuleDestroy {
 
   /** A request of whom nothing is known but the address. Throws a refusal. */
   consumeAnonymous(address: string | null, weight: number): void {
+    this.consumeProbe(address, weight);
+    throwIfPutOff(this.gateway?.consume(weight) ?? 0);
+  }
+
+  /** A question whether this gateway is well, which is answered however many people ask it for other things. */
+  consumeProbe(address: string | null, weight: number): void {
     const shared = this.bucketOfAddress(address, 'anonymous requests from');
     throwIfLimited('address', shared?.bucket.consume(weight) ?? 0);
     if (shared) this.shared.reportSoon(shared);
-    throwIfPutOff(this.gateway?.consume(weight) ?? 0);
   }
 
   /** For a request that turned out to be somebody's. */

@@ -7,12 +7,16 @@ import type { ClientMessageMap } from '@libs/protocol/socket-protocol.ts';
  * beside that of one message. A route without a row does not compile the spec; `infra/attacks` measures the largest.
  */
 type RouteWeight = {
-  /** `person`: taken when their credentials are proven; `address`: before anything is done, because nobody has to be known. */
-  by: 'person' | 'address';
+  /**
+   * `person`: taken when their credentials are proven; `address`: before anything is done, because nobody has to be known;
+   * `probe`: from the address alone, because whoever watches a gateway must not take one for dead that is busy.
+   */
+  by: 'person' | 'address' | 'probe';
   weight: number;
 };
 const person = (weight: number): RouteWeight => ({ by: 'person', weight });
 const address = (weight: number): RouteWeight => ({ by: 'address', weight });
+const probe = (weight: number): RouteWeight => ({ by: 'probe', weight });
 
 export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'POST /api/agents/sign-in': address(4), // its hash is limited besides, by failures
@@ -25,9 +29,9 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'GET /api/settings/picture/:name': address(0.5),
   'GET /api/settings/avatars/:agentId/:name': address(0.5),
   'POST /api/policy-reports': address(0.2),
-  'GET /api/health/live': address(0.1),
-  'GET /api/health/ready': address(0.2),
-  'GET /metrics': address(1),
+  'GET /api/health/live': probe(0.1),
+  'GET /api/health/ready': probe(0.2),
+  'GET /metrics': probe(1),
   'GET /.well-known/aidline-keys.json': address(0.2),
 
   'POST /api/sessions/:sessionId/commands': person(0), // counted as any command, by `ClientCommands`

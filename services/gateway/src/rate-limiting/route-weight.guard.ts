@@ -17,6 +17,7 @@ export class RouteWeightGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const { by, weight } = routeWeightOf(request);
     if (by === 'address') this.limiter.consumeAnonymous(clientAddressOf(request), weight);
+    if (by === 'probe') this.limiter.consumeProbe(clientAddressOf(request), weight);
     return true;
   }
 }
