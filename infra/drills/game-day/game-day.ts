@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createCleanupStack } from '../../bin/servers/cleanup-stack.ts';
+import { loginUrls } from '../../bin/servers/postgres-logins.ts';
 import { createTemporaryFolder, removeTemporaryFolder } from '../../bin/servers/temporary-folder.ts';
 import { sleep } from '../../bin/servers/wait-until.ts';
 import { createSeededRandom } from '../../faults/seeded-random.ts';
@@ -80,13 +81,14 @@ function describeSystem(
   print(`Operations page ${siteUrl}/agent/ops, as ${lead!.email} with the password ${lead!.password}.`);
   const gateways = services.gateways.map(({ url }) => url).join(',');
   const settings = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: loginUrls(database.url).owner,
     REDIS_URL: redis.url,
     GATEWAYS: gateways,
     KEYSTORE: join(folder, 'keys'),
   };
   const environment = Object.entries({ ...settings, SEALING_KEY: services.secrets.sealingKey });
   print(`The tools find it with: ${environment.map(([name, value]) => `${name}='${value}'`).join(' ')}`);
+  print(`Statements of a superuser: psql '${database.url}'. Redis as the user default: ${redis.url}.`);
   print(TERMINAL_HELP);
 }
 

@@ -5,7 +5,7 @@ import { askAgainAndAgain, flood, saveCaseFiles } from './people.ts';
 export const peopleBreakages: readonly Breakage[] = [
   {
     name: 'flood',
-    did: 'A program wrote many more messages than the database takes in.',
+    did: 'A program wrote many more messages than the database, which was slow, takes in.',
     alerts: ['AidlineLanesFull'],
     inflict: flood,
   },

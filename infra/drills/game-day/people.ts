@@ -1,4 +1,5 @@
 import { accessTokenProvider } from '../../faults/load/actor-credentials.ts';
+import { lockAgainAndAgain } from './disturbances.ts';
 import { newVisitor, OPEN } from './traffic.ts';
 import type { WatchedSystem } from './watched-system.ts';
 
@@ -8,15 +9,22 @@ const ASK_INTERVAL_MS = 1_000;
 /** More than the twenty that an agent may save in an hour. */
 const CASE_FILES = 24;
 
-/** Many who write at once, again and again, whether they are answered or not. Resolves to what ends it. */
-export async function flood({ services }: WatchedSystem): Promise<() => Promise<void>> {
+/**
+ * Many who write at once, again and again, whether they are answered or not, while the log takes nothing in for seconds.
+ * Resolves to what ends it.
+ */
+export async function flood({ services, database }: WatchedSystem): Promise<() => Promise<void>> {
   const { url } = services.gateways[0]!;
   const visitors = Array.from({ length: FLOOD_VISITORS }, newVisitor);
   await Promise.all(visitors.map((visitor) => visitor.command(url, OPEN)));
   const write = () =>
     visitors.forEach((visitor) => void visitor.command(url, { type: 'message.send', text: 'buy now, buy now' }));
   const timer = setInterval(write, FLOOD_INTERVAL_MS);
-  return () => Promise.resolve(clearInterval(timer));
+  const stopLocking = await lockAgainAndAgain(database.url, 'lock table chat_event in exclusive mode');
+  return () => {
+    clearInterval(timer);
+    return stopLocking();
+  };
 }
 
 /** An agent who wants one text after another translated. Resolves to what ends it. */

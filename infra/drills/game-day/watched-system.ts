@@ -60,6 +60,8 @@ export async function startWatchedSystem(folder: string): Promise<WatchedSystem>
       },
     });
     cleanups.add(services.stop);
+    // As in production an operator sets up a second factor when they first sign in.
+    await services.query(`update agent set role = 'operator' where email = $1`, [services.agents[0]!.email]);
     const gateways = services.gateways.map((gateway) => gateway.url);
     const site = await startSiteServer({ host: '127.0.0.1', port: sitePort, siteDir: SITE_FOLDER, gateways });
     cleanups.add(() => site.close());
