@@ -135,3 +135,13 @@ describe('a card that its holder disclosed', () => {
     (text) => expect(findSecrets(text, null)).toEqual([]),
   );
 });
+
+describe('a number of 13 digits', () => {
+  it('is a card where it is called one', () => {
+    expect(findCardNumbers('its the visa 4222222222222, the old kind')).toMatchObject([{ kind: 'card-number' }]);
+  });
+
+  it.each(['the parcel says 4222222222222 and never came', 'barcode 4222222222222'])('is none in “%s”', (text) => {
+    expect(findCardNumbers(text)).toEqual([]);
+  });
+});

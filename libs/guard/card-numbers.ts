@@ -17,7 +17,7 @@ const LETTERS_IN_DIGITS = /(?<![A-Za-z])(?=[oIl]*\d[\doIl]*\d)[\doIl]{4,19}(?![A
 
 /** How the issuers number their cards: the beginning and how many digits there are (ISO/IEC 7812, the issuers' own lists). */
 const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
-  [/^4/, [16, 19]], // Visa
+  [/^4/, [13, 16, 19]], // Visa
   [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]], // Mastercard
   [/^(62|81)/, [16, 17, 18, 19]], // UnionPay
   [/^9558/, [19]], // older Chinese debit cards
@@ -87,14 +87,21 @@ const isDecimal = (run: string, start: number): boolean => /\d[.,xX]$/.test(run.
 /** Every digit of the longest card may stand alone. */
 const MAX_GROUPS = 19;
 const MAX_DIGITS = 19;
-const MIN_DIGITS = 14;
+const MIN_DIGITS = 13;
+/** Shorter ones are also the numbers of goods and parcels, and a card only where it is called one. */
+const MIN_DIGITS_ALONE = 14;
 
 function lastGroupOfCard(groups: DigitGroup[], first: number, label: CardLabel): number | null {
   let [digits, found] = ['', null as number | null];
   for (let last = first; last < Math.min(groups.length, first + MAX_GROUPS); last += 1) {
     digits += groups[last]!.digits;
     if (digits.length > MAX_DIGITS) break;
-    if (digits.length < MIN_DIGITS || !hasIssuer(digits) || !(label === 'own' || passesLuhnCheck(digits))) continue;
+    if (
+      digits.length < (label === 'none' ? MIN_DIGITS_ALONE : MIN_DIGITS) ||
+      !hasIssuer(digits) ||
+      !(label === 'own' || passesLuhnCheck(digits))
+    )
+      continue;
     const lengths = groups.slice(first, last + 1).map((group) => group.digits.length);
     if (label !== 'none' || isGroupedLikeCard(lengths)) found = last;
   }

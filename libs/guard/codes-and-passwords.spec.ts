@@ -1,4 +1,5 @@
 import { findCodesAndPasswords } from './codes-and-passwords.ts';
+import { findSecrets } from './secrets.ts';
 
 const found = (text: string) =>
   findCodesAndPasswords(text).map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`);
@@ -95,4 +96,21 @@ describe('a password', () => {
     ['shorter than four signs', 'password is ab1'],
     ['a link', 'password is http://site.example/22'],
   ])('is not told %s', (_, text) => expect(found(text)).toEqual([]));
+});
+
+describe('a password that is a sentence', () => {
+  it.each(['my dog ate 3 blue shoes', 'rainy evenings by the 7 hills'])('is found: “%s”', (password) => {
+    expect(
+      findSecrets(`my password is ${password}, i use it everywhere`, []).map(({ start, end }) => [start, end]),
+    ).toEqual([[15, 15 + password.length]]);
+  });
+
+  it.each([
+    'my password is only 8 characters long, is that bad?',
+    'my password is the same on 5 other sites, should I change all',
+    'the password was changed 3 times by somebody else last night',
+    'my password is one he asked 2 times for',
+  ])('is none in “%s”', (text) => {
+    expect(findSecrets(text, [])).toEqual([]);
+  });
 });

@@ -14,6 +14,10 @@ const OPEN = String.raw`["'“‘「『\x60(（<]?`;
 
 /** Letters, digits and signs without a space, of which one is a digit: no word of a sentence. */
 const WITH_DIGIT = String.raw`(?!https?:|//)(?!\d{1,3}(?:[,.]\d{3})*\b)(?=[^\s\d]{0,40}\d)(?=[\x21-\x7e]*[A-Za-z@#$!&*_^~?])[\x21-\x7e]{4,64}`;
+/** A sentence that somebody chose as a password, with a number in it: "my cat has 3 socks"; none that speaks of one. */
+const SPOKEN_OF = String.raw`(?:same|other|others|sites?|characters?|letters?|digits?|numbers?|times?|days?|weeks?|months?|years?|hours?|minutes?|people|attempts?|tries|words?|symbols?|long|short|old|new|changed?|reset|used?|wrong|accounts?|banks?|phones?|apps?|asked|said|told|gave|given|sent|dollars?|usd|rm|ago|since|least|only|about|just|never|not|he|she|they|him|them|password|code|saved|stored|written|safe)`;
+const SENTENCE_WITH_NUMBER = String.raw`(?![^.,!?\n]*\b${SPOKEN_OF}\b)((?:[a-z']{1,12}[ -]){2,7}\d{1,4}(?:[ -][a-z']{1,12}){1,6})(?=[\s"'”’]*(?:[.,;!?]|$|\n))`;
+
 /** Six digits or more are a password as well; fewer behind a verb are looked for as codes. */
 const DIGITS = String.raw`\d{6,16}(?![\d]|[.,]\d|\s*(?:usd|rm|dollars|元|块|塊))`;
 /** Words of which one stands inside marks, in mixed letters, or with a sign within: "Sun-Shine!", "correct_horse". */
@@ -104,6 +108,11 @@ export const passwordPatterns: readonly LabelledPattern[] = [
       `(?:${LABEL_EN}|${LABEL_MS})\\s*[:=]\\s*((?:(?!${SAID_OF_PASSWORDS}\\b)[a-z]{3,12}[ -]){3,5}(?!${SAID_OF_PASSWORDS}\\b)[a-z]{3,12})${END_OF_LINE}`,
       'dgi',
     ),
+  },
+  {
+    kind: 'password',
+    firstSign: ENGLISH_SIGN,
+    form: new RegExp(`(?:${LABEL_EN})${OF_WHAT}${COPULA_EN}${OPEN}${SENTENCE_WITH_NUMBER}`, 'dgi'),
   },
   // "password is Rex 2015", "my pass is tiger2020", "the code is A7K9Q2"
   {

@@ -28,6 +28,11 @@ describe('a secret that is sent in parts', () => {
     [['my password is'], 'Summer2024!', '••••••'],
     [['he asked for my otp'], '482913', '••••••'],
     [['验证码是'], '482913', '••••••'],
+    [
+      ['my private key starts with 7c0be3a91f4d2e6685bb10aa93d7c5'],
+      'sorry it was cut off, the rest is 4e8fa2b6c1d39a70f5e2ab8c66d913fb04',
+      'sorry it was cut off, the rest is ••••••',
+    ],
   ])('is masked where it goes on: after %j, %s', (earlier, text, masked) => {
     expect(maskedAfter(earlier, text)).toBe(masked);
     expect(mayContinueSecret(text)).toBe(true);
