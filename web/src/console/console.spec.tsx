@@ -186,6 +186,17 @@ describe('the console', () => {
     expect(within(pane()).queryByText('I lost everything')).toBeNull();
   });
 
+  it('has nowhere to write in a conversation that was erased', async () => {
+    await show();
+    await actAndFlush(() => fireEvent.click(rowButton(/000001/)));
+    expect(reply()).toBeDefined();
+    await actAndFlush(() =>
+      gateway.handle({ sessionId: SESSION, commandId: newCommandId() }, { type: 'session.erase' }, customer),
+    );
+    expect(within(pane()).getByText(/has been erased/)).toBeDefined();
+    expect(within(pane()).queryByRole('textbox')).toBeNull();
+  });
+
   it('keeps an internal note a note when the agent switches conversations', async () => {
     await show();
     await actAndFlush(() => fireEvent.click(rowButton(/000001/)));

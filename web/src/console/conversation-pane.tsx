@@ -48,6 +48,7 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
   const details = useStore(workspace.customers.store, (state) => state.details[sessionId]);
   const readUpTo = useStore(conversation.store, (chat) => chat.readMarks.customer);
   const isOtherTyping = useStore(conversation.store, (chat) => chat.isOtherTyping);
+  const isErased = useStore(conversation.store, (chat) => chat.session.status === 'erased');
   const translating = useStore(workspace.translation.store, (state) => translationSettingsOf(state, sessionId));
   // The customer must not read "read" because a lead follows: whoever answers has not seen it yet.
   const onSeen = useCallback(() => {
@@ -102,7 +103,9 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
       </div>
       <SessionViewersNotice workspace={workspace} sessionId={sessionId} />
       <CatchingUpNotice workspace={workspace} conversation={conversation} />
-      <ReplyBox workspace={workspace} conversation={conversation} lines={read} lang={lang} input={input} />
+      {!isErased && (
+        <ReplyBox workspace={workspace} conversation={conversation} lines={read} lang={lang} input={input} />
+      )}
       <Dialog isOpen={hasFacts} onOpenChange={setHasFacts} title={m.console_facts()} closeLabel={m.account_dismiss()}>
         <CustomerDetailsPane
           workspace={workspace}
