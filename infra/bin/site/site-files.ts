@@ -92,8 +92,11 @@ function fallbackFor(pathname: string): string[] {
 
 function notFoundPages(pathname: string): string[] {
   const prefix = LOCALE_PREFIX.exec(pathname)?.[0] ?? '';
-  // An organisation that does not offer the first language has no page under its addresses.
-  return [prefix, ...Object.values(LOCALE_PREFIXES)].flatMap((one) => [`${one}/404/index.html`, `${one}/404.html`]);
+  // An organisation that does not offer the language of an address has no page for it in that language.
+  return [prefix, ...Object.values(LOCALE_PREFIXES).toReversed()].flatMap((one) => [
+    `${one}/404/index.html`,
+    `${one}/404.html`,
+  ]);
 }
 
 function setCaching(response: ServerResponse, pathname: string): void {
