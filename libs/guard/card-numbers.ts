@@ -5,7 +5,7 @@ import { overlaps, type SecretFamily, type SecretMatch, type TextRange } from '.
 
 /** What people say between the groups of a number when they dictate it. */
 const CONNECTIVE =
-  'dash|hyphen|space|slash|dot|sempang|and|then|next|after|that|followed|by|first|second|third|fourth|last|final|four|digits?|group|block|part|starts?|begins?|ends?|ending|in|with|is|it|the|lalu|kemudian|dan|akhir|第[一二三四]|[组組段排]|最?[前后後末尾]面?|[四几幾]位|数字|數字|是|接着|接著|然[后後]|再|[还還]有|和';
+  'dash|hyphen|space|slash|dot|sempang|and|then|next|after|that|followed|by|first|second|third|fourth|last|final|four|digits?|group|block|part|starts?|begins?|ends?|ending|finish(?:es|ing)?|in|with|is|it|the|lalu|kemudian|dan|akhir|第[一二三四]|[组組段排]|最?[前后後末尾]面?|[四几幾]位|数字|數字|是|接着|接著|然[后後]|再|[还還]有|和';
 const BETWEEN = String.raw`(?:[\s–—\-._/|*·・,、，+~:：;xX×\\()[\]"'“”‘’「」\p{Extended_Pictographic}]{1,4}|[\s,，:：]*(?:(?:${CONNECTIVE})[\s,，:：]*){1,6})`;
 /** Digits in one or in groups, not part of a longer word: an address or a transaction id is no card. */
 const DIGIT_RUNS = new RegExp(

@@ -10,7 +10,7 @@ export const CODE_WORDS = alternatives(
   String.raw`\bver(?:if\w{0,3})? codes?\b`,
   String.raw`\bone[- ]?time pass\w*`,
   String.raw`\bpass?w(?:or|r)d\b|\bpas+w\w{1,3}d\b|\bpass word\b`,
-  String.raw`\b(?:google )?authenticator(?: app)?\b|\bauthy\b`,
+  String.raw`\b(?:google )?authenticator(?: app)?\b|\bauthy\b|\b(?:card|pin) ?reader\b|\bkey ?fob\b`,
   '(?:[验驗][证證]|[验驗]正|校[验驗]|[动動][态態]|[确確][认認]|[认認][证證]|短信|[简簡][讯訊]|登[录錄入陆陸]|一次性|授[权權]|激活|[启啟]用|随[机機]|[备備]用|救援|安全|(?:解|重)[锁鎖置]|[识識][别別])(?:[验驗][证證]|[动動][态態]|[确確][认認]|[认認][证證])?(?:[码碼马吗]|密[码碼]|口令|代[码碼])',
   '密[码碼马]|口令|令牌|PIN ?[码碼]|帳密|账密',
   '[四五六八4-8]位(?:[数數](?:字)?)?(?:密)?[码碼]',

@@ -114,3 +114,25 @@ describe('a password that is a sentence', () => {
     expect(findSecrets(text, [])).toEqual([]);
   });
 });
+
+describe('what stands in for a password or a code', () => {
+  it.each([
+    ['the memorable word is Bluebottle, he got both', 'Bluebottle'],
+    ['security answer: Rex, first school Hillview', 'Rex'],
+    ['G-402118 was the google one', '402118'],
+    ['I had to say the number on the card reader, 77120455', '77120455'],
+    ['Quick Assist gave me TR4K9B to type', 'TR4K9B'],
+    ['he connected with 204558937 and then moved the mouse, password 7hq2mz', '204558937'],
+  ])('is found in “%s”', (text, secret) => {
+    expect(findSecrets(text, []).map(({ start, end }) => text.slice(start, end))).toContain(secret);
+  });
+
+  it.each([
+    'he asked for my memorable word but I did not give it',
+    "my mother's maiden name is on facebook, that is how they knew",
+    'the security answer is the same as before, should I change it',
+    'they sent me a card reader in 2019 and I paid 40',
+  ])('is none in “%s”', (text) => {
+    expect(findSecrets(text, [])).toEqual([]);
+  });
+});

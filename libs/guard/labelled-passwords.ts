@@ -23,7 +23,8 @@ const LOOKBACK_CHARACTERS = 80;
 const LOOKAHEAD_CHARACTERS = 40;
 
 /** What every text with a code or a password has, whatever the classifier thinks of a word in it. */
-export const CODE_OR_PASSWORD_SIGN = /\d|pas|p[sw]|kata|密|口令|mi ?ma|credential/i;
+export const CODE_OR_PASSWORD_SIGN =
+  /\d|pas|p[sw]|kata|密|口令|mi ?ma|credential|memorable|(?:security|secret) (?:answer|word)|maiden/i;
 
 /** Words behind a word for a password, or before one. */
 export function findLabelledPasswords(text: string): SecretMatch[] {

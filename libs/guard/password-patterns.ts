@@ -105,7 +105,7 @@ export const passwordPatterns: readonly LabelledPattern[] = [
     kind: 'password',
     firstSign: ENGLISH_SIGN,
     form: new RegExp(
-      `(?:${LABEL_EN}|${LABEL_MS})\\s*[:=]\\s*((?:(?!${SAID_OF_PASSWORDS}\\b)[a-z]{3,12}[ -]){3,5}(?!${SAID_OF_PASSWORDS}\\b)[a-z]{3,12})${END_OF_LINE}`,
+      `(?:(?:${LABEL_EN}|${LABEL_MS})\\s*[:=]\\s*|\\bpass ?phrase\\s+)((?:(?!${SAID_OF_PASSWORDS}\\b)[a-z]{3,12}[ -]){3,5}(?!${SAID_OF_PASSWORDS}\\b)[a-z]{3,12})${END_OF_LINE}`,
       'dgi',
     ),
   },
@@ -114,6 +114,17 @@ export const passwordPatterns: readonly LabelledPattern[] = [
     firstSign: ENGLISH_SIGN,
     form: new RegExp(`(?:${LABEL_EN})${OF_WHAT}${COPULA_EN}${OPEN}${SENTENCE_WITH_NUMBER}`, 'dgi'),
   },
+  // What a bank asks in place of a password: "memorable word is Bluebottle", "security answer: Rex".
+  {
+    kind: 'password',
+    firstSign: /memorable|security (?:answer|word)|secret (?:answer|word)|maiden/i,
+    form: new RegExp(
+      `\\b(?:memorable (?:word|place|name|phrase)|(?:security|secret) (?:answer|word)|maiden name)${COPULA_EN}${OPEN}((?!(?:${SAID_OF_PASSWORDS}|she|he|they|we|you|one|none|public|visible|everywhere)\\b)[A-Za-z][A-Za-z\\d'-]{2,24})(?![A-Za-z\\d])`,
+      'dgi',
+    ),
+  },
+  // Google writes its codes so.
+  { kind: 'code', firstSign: /G-\d/, form: /\bG-(\d{6})(?!\d)/dg },
   // "password is Rex 2015", "my pass is tiger2020", "the code is A7K9Q2"
   {
     kind: 'password',

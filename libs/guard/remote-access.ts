@@ -29,6 +29,7 @@ export const remoteAccess: SecretFamily = {
     /\d{3}|\d[a-z]|[a-z]\d/i.test(text)
       ? [
           ...[...text.matchAll(ID)].filter((match) => isRemoteId(text, match)).map(toMatch('remote-access')),
+          ...[...text.matchAll(ASSIST_CODE)].map(toMatch('code')),
           ...[...text.matchAll(ACCESS_CODE), ...text.matchAll(MIXED_CODE)]
             .filter((match) => isAccessCode(text, match))
             .map(toMatch('code')),
@@ -50,6 +51,10 @@ function isRemoteId(text: string, { indices }: RegExpExecArray): boolean {
     name !== undefined && !isOther && !/[\d.!?。！？\n]/.test(between) && (linksBack(after) || between.length < 16)
   );
 }
+
+/** What Quick Assist shows and asks for: "Quick Assist gave me TR4K9B". */
+const ASSIST_CODE =
+  /(?:quick ?assist|快速助手|快速協助|快速协助)[^\n\d.!?。]{0,28}?(?<![A-Za-z\d])((?=[A-Z\d]*[A-Z])(?=[A-Z\d]*\d)[A-Z\d]{6})(?![A-Za-z\d])/dgi;
 
 /** Behind the name of a program, in whatever the two lines are that it shows. */
 /** Letters and digits behind a word for a code, with a few words between: "the code he needed was x7k2m9". */

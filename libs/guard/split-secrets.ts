@@ -42,7 +42,7 @@ const MAX_JOINED = 3;
 
 /** What people say around the other half of something: "and the rest is", 後半段是. */
 const GOES_ON =
-  /^(?:[\s:：,，.…-]|\b(?:and|then|the|this|that|these|it'?s|its?|numbers|card|kad|please|pls|sorry|also|finally|is|was|are|so|ok(?:ay)?|my|rest|other|half|last|second|part|next|number|code|digits?|four|eight|six|three|two|ends?|with|in|here|plus|of|continue[sd]?|remaining|final|after|baki(?:nya)?|lagi|yang|ialah|separuh|seterusnya|selebihnya|dan|kemudian|lepas tu|nombor|sambung\w*|finish\w*|continues|goes|on|like|cut|off|follow(?:s|ing)|comes?|bit|stopped|missing|would|be|have|i|got|now|to|he|she|it|digit|bahagian|kedua|akhir|belakang)\b|[后後]面|剩下|剩[余餘]|其[余餘]|另外|另一|一半|半|[后後]|部分|段|是|就|[还還]有|接着|接著|[继繼]续|繼續|那|最[后後]|四|八|六|三|位|[码碼]|[个個]|[数數]字|的|[这這那][个個]?|几|接|上|来|來|下)+$/i;
+  /^(?:[\s:：,，.…-]|\b(?:and|then|the|this|that|these|it'?s|its?|numbers|card|kad|please|pls|sorry|also|finally|is|was|are|so|ok(?:ay)?|my|rest|other|half|last|second|part|next|number|code|digits?|four|eight|six|three|two|ends?|with|in|here|plus|of|continue[sd]?|remaining|final|after|baki(?:nya)?|lagi|yang|ialah|separuh|seterusnya|selebihnya|dan|kemudian|lepas tu|nombor|sambung\w*|finish\w*|continues|goes|on|like|cut|off|follow(?:s|ing)|comes?|bit|stopped|missing|says?|shows?|screen|box|would|be|have|i|got|now|to|he|she|it|digit|bahagian|kedua|akhir|belakang)\b|[后後]面|剩下|剩[余餘]|其[余餘]|另外|另一|一半|半|[后後]|部分|段|是|就|[还還]有|接着|接著|[继繼]续|繼續|那|最[后後]|四|八|六|三|位|[码碼]|[个個]|[数數]字|的|[这這那][个個]?|几|接|上|来|來|下)+$/i;
 /**
  * A number, a key or a password with at most a few words around it. Every part can stand in one way only: what stands before
  * the first digit of a part has none, and no part begins with what may stand between two. Otherwise a row of numbers that

@@ -42,5 +42,5 @@ const SIGNS = [
   /\b(?:install\w*|download\w*|program|software|app|tool|open(?:ed)? a (?:site|page)|website|pasang|muat turun)\b|[软軟][件體]|程式|下[载載]|安?[装裝]|app/i,
   /\b(?:pc|computer|laptop|screen|desktop|mouse|cursor|tablet|mac|(?:in|on|inside|into) my (?:phone|device|mobile)|komputer|telefon saya|skrin)\b|[电電][脑腦]|[屏螢]幕|[滑鼠][标標鼠]|(?:我的?)?手[机機](?![号號])/i,
   /\b(?:connect\w*|control\w*|remote\w*|log in(?:to)?|get in(?:to)?|got in(?:to)?|take over|took (?:over|control)|moved? by itself|can see|he is in(?:side)?|access\w*|kawal\w*|masuk|sambung)\b|[控操]制|[远遠][程端]|[连連][接线線我上]|自己[动動]|[进進]入|能看[到见見]|[共][享用]/i,
-  /\b(?:read|told|gave|give|say|said|tell|shows?|showed|says|nine|9|ten|(?:my|the) (?:address|id|number|code)|tunjuk|bagi|beritahu|nombor)\b|[给給告念唸说說][他了诉訴给給]?|[显顯]示|九位|上面的?[号號][码碼]?|[会會][议議][号號]|[这這][个個]码/i,
+  /\b(?:read|told|gave|give|say|said|tell|shows?|showed|says|nine|9|ten|(?:my|the) (?:address|id|number|code)|pass(?:word|code)|tunjuk|bagi|beritahu|nombor)\b|[给給告念唸说說][他了诉訴给給]?|[显顯]示|九位|上面的?[号號][码碼]?|[会會][议議][号號]|[这這][个個]码/i,
 ] as const;
