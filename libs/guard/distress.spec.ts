@@ -9,6 +9,11 @@ const distressed: [DistressKind, string[]][] = [
   ['danger', ['Somebody is banging on my door', 'They said they will kill my family', '佢話要斬死我全家']],
   ['danger', ["they took my passports and won't let me leave", '他们把我关在房间里', '有人喺我屋企門口']],
   ['violence-at-home', ['my husband hits me when he drinks', '老公昨晚又打我', '俾老公打到一身傷']],
+  ['self-harm', ['saya rasa nak bunuh diri je sekarang', 'saya toreh tangan malam tadi']],
+  ['wish-to-die', ['aku tak nak hidup lagi', 'lebih baik saya mati dari susahkan keluarga']],
+  ['farewell', ['tolong jaga anak saya bila saya dah tiada', 'saya dah tulis surat untuk mak']],
+  ['danger', ['along ada depan rumah, dia bawa parang', 'mereka kurung saya di satu bilik']],
+  ['violence-at-home', ['suami saya pukul saya sebab duit tu hilang', 'saya takut balik rumah']],
 ];
 
 const harmless = [
@@ -25,6 +30,12 @@ const harmless = [
   '他打我電話，叫我轉賬',
   '放心，我不會做傻事',
   '快遞在門口，等我一下',
+  'dia telefon pukul 3 pagi minta duit',
+  'telefon saya mati tadi',
+  'kawan saya bunuh diri tahun lepas, saya masih sedih',
+  'bos saya akan bunuh saya kalau tahu',
+  'saya takkan bunuh diri, jangan risau',
+  'saya simpan ubat dalam laci macam biasa',
 ];
 
 it.each(distressed)('%s is found in %j', (kind, texts) => {

@@ -1,12 +1,13 @@
 import { answersDistress } from './distress-answers.ts';
 import { chineseDistress } from './distress-rules-chinese.ts';
 import { englishDistress } from './distress-rules-english.ts';
+import { malayDistress } from './distress-rules-malay.ts';
 import { distressKinds, type DistressFinding, type DistressKind, type DistressRules } from './distress-rules.ts';
 import { containsSign } from './first-sign.ts';
 import { normalizeText, originalPart } from './normalize.ts';
 import type { ConversationTurn } from './outgoing-check.ts';
 
-export const distressRules: readonly DistressRules[] = [englishDistress, chineseDistress];
+export const distressRules: readonly DistressRules[] = [englishDistress, chineseDistress, malayDistress];
 
 /**
  * What the rules find in a customer's text: that somebody may die or be hurt by wish, plan, farewell, danger from
