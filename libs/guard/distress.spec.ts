@@ -34,6 +34,8 @@ const harmless = [
   'telefon saya mati tadi',
   'kawan saya bunuh diri tahun lepas, saya masih sedih',
   'bos saya akan bunuh saya kalau tahu',
+  'suami saya mesti bunuh saya kalau dia tahu berapa saya beli',
+  'panas nak mati hari ni',
   'saya takkan bunuh diri, jangan risau',
   'saya simpan ubat dalam laci macam biasa',
 ];
