@@ -4,6 +4,7 @@ import { openSingleConnectionOrThrow, type SingleConnection } from '@libs/client
 import { shardOf } from '@libs/ledger/shard.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { SessionId, VisitorKey } from '@libs/protocol/ids.ts';
+import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import type { ServerMessageMap } from '@libs/protocol/socket-protocol.ts';
 import { withClient } from '../servers/postgres-database.ts';
 import { waitUntil } from '../servers/wait-until.ts';
@@ -53,7 +54,8 @@ function roundTripSteps({ first, last, databaseUrl, visitor, connections }: Roun
   const receivedTexts: string[] = [];
   const isIn = (sql: string) => () =>
     withClient(
-      databaseUrl,
+      // A lock on the table must not hold up the tool that would name it.
+      { connectionString: databaseUrl, statement_timeout: STEP_TIMEOUT_MS },
       async (client) => ((await client.query(sql, [shardOf(sessionId), sessionId])).rowCount ?? 0) > 0,
     );
   return [
@@ -81,7 +83,8 @@ function roundTripSteps({ first, last, databaseUrl, visitor, connections }: Roun
     },
     {
       subject: 'Step: inbox',
-      remedy: 'it does not appear in the inbox: no worker runs the relay; start one, or read its log',
+      remedy:
+        'it does not appear in the inbox: no worker runs the relay, or something holds a lock on that table; start one, or read its log',
       run: () =>
         waitUntil(isIn(`select 1 from inbox where shard = $1 and session_id = $2 and customer_msgs = 1`), WAIT),
     },
@@ -94,13 +97,16 @@ function roundTripSteps({ first, last, databaseUrl, visitor, connections }: Roun
   ];
 }
 
+const GATEWAY_FAULT = 'the gateway fails at it: the last line with "ref" in its log says why';
+
 async function runStep({ subject, remedy, run }: RoundTripStep): Promise<Diagnostic> {
   const startedAt = performance.now();
   try {
     await run();
     return passed(subject, `${Math.round(performance.now() - startedAt)} ms`);
-  } catch {
-    return failed(subject, remedy);
+  } catch (fault) {
+    const isGatewayFault = fault instanceof Error && fault.message === ('internal.fault' satisfies RefusalCode);
+    return failed(subject, isGatewayFault ? GATEWAY_FAULT : remedy);
   }
 }
 

@@ -1,3 +1,4 @@
+import { shardOf } from '@libs/ledger/shard.ts';
 import { ledgerForThisFile } from '../../jest/ledger-for-this-file.ts';
 import { examineRelay } from './relay.ts';
 
@@ -21,6 +22,23 @@ describe('the examination of the relay', () => {
     );
     expect(await examineRelay(environment.databaseUrl)).toMatchObject([
       { ok: false, message: expect.stringContaining('look for locks on the table inbox') },
+    ]);
+  });
+
+  it('says that the log has a hole, and where', async () => {
+    const sessionId = await environment.openSession();
+    for (const text of ['one', 'two']) await environment.send(sessionId, { type: 'message.send', text });
+    const shard = shardOf(sessionId);
+    await environment.query(
+      `insert into cursor (consumer, shard, pos) select 'inbox', shard, max(pos) - 2 from chat_event group by shard
+       on conflict (consumer, shard) do update set pos = excluded.pos`,
+    );
+    await environment.query(
+      `delete from chat_event where shard = $1 and pos = (select max(pos) - 1 from chat_event where shard = $1)`,
+      [shard],
+    );
+    expect(await examineRelay(environment.databaseUrl)).toEqual([
+      { subject: 'Relay', ok: false, message: expect.stringContaining(`these shards stand still: ${shard}.`) },
     ]);
   });
 });
