@@ -14,8 +14,9 @@ const OPEN = String.raw`["'“‘「『\x60(（<]?`;
 
 /** Letters, digits and signs without a space, of which one is a digit: no word of a sentence. */
 const WITH_DIGIT = String.raw`(?!https?:|//)(?!\d{1,3}(?:[,.]\d{3})*\b)(?=[^\s\d]{0,40}\d)(?=[\x21-\x7e]*[A-Za-z@#$!&*_^~?])[\x21-\x7e]{4,64}`;
-/** A sentence that somebody chose as a password, with a number in it: "my cat has 3 socks"; none that speaks of one. */
+/** Words of sentences about passwords: "is the same on 5 sites". */
 const SPOKEN_OF = String.raw`(?:same|other|others|sites?|characters?|letters?|digits?|numbers?|times?|days?|weeks?|months?|years?|hours?|minutes?|people|attempts?|tries|words?|symbols?|long|short|old|new|changed?|reset|used?|wrong|accounts?|banks?|phones?|apps?|asked|said|told|gave|given|sent|dollars?|usd|rm|ago|since|least|only|about|just|never|not|he|she|they|him|them|password|code|saved|stored|written|safe)`;
+/** A sentence that somebody chose as a password, with a number in it: "my cat has 3 socks". */
 const SENTENCE_WITH_NUMBER = String.raw`(?![^.,!?\n]*\b${SPOKEN_OF}\b)((?:[a-z']{1,12}[ -]){2,7}\d{1,4}(?:[ -][a-z']{1,12}){1,6})(?=[\s"'”’]*(?:[.,;!?]|$|\n))`;
 
 /** Six digits or more are a password as well; fewer behind a verb are looked for as codes. */

@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { Locale } from '@libs/protocol/languages.ts';
-import { locales } from '@libs/protocol/languages.ts';
+import { type Locale, locales } from '@libs/protocol/languages.ts';
 import { UserError } from '../servers/user-error.ts';
 import { type Answers, IN_EACH_LANGUAGE, type QuestionName } from './answers.ts';
 import { CHECKS, checkAnswers, countryIds } from './check-answers.ts';

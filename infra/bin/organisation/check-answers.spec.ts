@@ -1,16 +1,5 @@
 import { checkAnswers } from './check-answers.ts';
-
-const answers = {
-  languages: ['en', 'zh-TW'],
-  name: { en: 'Harbour Helpline', 'zh-TW': '海港熱線' },
-  about: { en: 'We listen.', 'zh-TW': '我們傾聽。' },
-  legalName: 'Harbour Helpline Association',
-  site: 'https://harbour.example',
-  email: 'desk@harbour.example',
-  address: { en: '2 Quay Street', 'zh-TW': '碼頭街 2 號' },
-  countries: ['hk', 'tw'],
-  colour: '#7a1f3d',
-};
+import { harbourAnswers as answers } from './harbour-answers.ts';
 
 it('takes answers in the languages that are offered, and fills in what may be left out', () => {
   expect(checkAnswers(answers)).toEqual({ ...answers, logo: '' });

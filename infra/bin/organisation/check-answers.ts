@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
-import { REPOSITORY } from '../servers/repository.ts';
 import { UserError } from '../servers/user-error.ts';
+import { SAMPLE_CONTENT } from '../system/content-folder.ts';
 import { type Answers, IN_EACH_LANGUAGE, type QuestionName } from './answers.ts';
 
-export const SAMPLE_CONTENT = join(REPOSITORY, 'web/src/content');
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const idsOf = (list: unknown[], known: readonly string[], what: string): string | null => {

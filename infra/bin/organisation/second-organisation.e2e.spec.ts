@@ -8,7 +8,9 @@ import { launchBrowser } from '../../jest/launch-browser.ts';
 import { REPOSITORY } from '../servers/repository.ts';
 import { createTemporaryFolder, removeTemporaryFolder } from '../servers/temporary-folder.ts';
 import { type SiteServer, startSiteServer } from '../site/site-server.ts';
+import { SAMPLE_CONTENT } from '../system/content-folder.ts';
 import { typescriptProgramArgs } from '../system/run-in-terminal.ts';
+import { harbourAnswers } from './harbour-answers.ts';
 
 // Another organisation, with other languages, another logo and another colour, is made by the command and built in a
 // copy of this checkout: a build writes generated sources into its own tree.
@@ -19,17 +21,6 @@ const NOT_COPIED = /[\\/](?:node_modules|dist|paraglide|\.filled-messages)$|\.ge
 const BUILD_TIMEOUT_MS = 240_000;
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><circle cx="2" cy="2" r="2" fill="#7a1f3d"/></svg>';
-const ANSWERS = {
-  languages: ['en', 'zh-TW'],
-  name: { en: 'Harbour Helpline', 'zh-TW': '海港熱線' },
-  about: { en: 'We listen to people who were cheated.', 'zh-TW': '我們傾聽受騙的人。' },
-  legalName: 'Harbour Helpline Association',
-  site: 'https://harbour.example',
-  email: 'desk@harbour.example',
-  address: { en: '2 Quay Street, Portville', 'zh-TW': '港城碼頭街 2 號' },
-  countries: ['hk', 'tw'],
-  colour: '#7a1f3d',
-};
 
 const folder = createTemporaryFolder('second-organisation');
 const checkout = join(folder, 'checkout');
@@ -62,7 +53,7 @@ beforeAll(async () => {
   for (const name of ['node_modules', 'web/node_modules'])
     if (existsSync(join(REPOSITORY, name))) symlinkSync(join(REPOSITORY, name), join(checkout, name));
   writeFileSync(join(folder, 'logo.svg'), LOGO);
-  writeFileSync(join(folder, 'answers.json'), JSON.stringify({ ...ANSWERS, logo: join(folder, 'logo.svg') }));
+  writeFileSync(join(folder, 'answers.json'), JSON.stringify({ ...harbourAnswers, logo: join(folder, 'logo.svg') }));
   await newOrganisation();
   await build();
   site = await startSiteServer({ host: '127.0.0.1', port: 0, siteDir: client, gateways: ['http://127.0.0.1:9'] });
@@ -86,11 +77,12 @@ it('stands in its two languages only, and the bare address leads to the first on
 });
 
 it('has no word, figure or person of the sample, in pages and in scripts', () => {
-  const sample = join(REPOSITORY, 'web/src/content');
-  const samples = globSync('records/*.json', { cwd: sample }).flatMap((path) =>
-    (JSON.parse(readFileSync(join(sample, path), 'utf8')) as { sample?: boolean }[]).filter((record) => record.sample),
+  const samples = globSync('records/*.json', { cwd: SAMPLE_CONTENT }).flatMap((path) =>
+    (JSON.parse(readFileSync(join(SAMPLE_CONTENT, path), 'utf8')) as { sample?: boolean }[]).filter(
+      (record) => record.sample,
+    ),
   );
-  const own = JSON.parse(readFileSync(join(sample, 'organisation.json'), 'utf8')) as Record<string, unknown>;
+  const own = JSON.parse(readFileSync(join(SAMPLE_CONTENT, 'organisation.json'), 'utf8')) as Record<string, unknown>;
   const { about, email, address } = own;
   const names = samples.flatMap((record) => ('name' in record ? textsIn(record.name) : []));
   const words = [...names, ...textsIn([samples, about, email, address]).filter(isSentence)];
@@ -120,9 +112,9 @@ it('leads nowhere that is not there', () => {
 it('says who it is: in titles, on the legal pages, by its logo and its colour', () => {
   expect(page('en/index.html')).toMatch(/<title>[^<]*Harbour Helpline<\/title>/);
   expect(page('hk-tw/index.html')).toContain('海港熱線');
-  for (const word of [ANSWERS.legalName, ANSWERS.address.en, ANSWERS.email])
+  for (const word of [harbourAnswers.legalName, harbourAnswers.address.en, harbourAnswers.email])
     expect(page('en/legal/index.html')).toContain(word);
-  expect(page('en/privacy-policy/index.html')).toContain(ANSWERS.email);
+  expect(page('en/privacy-policy/index.html')).toContain(harbourAnswers.email);
   expect(page('en/index.html')).toContain('href="https://harbour.example/en"');
   expect(page('en/index.html')).toContain('src="/logo.svg"');
   expect(page('favicon.svg')).toBe(LOGO);

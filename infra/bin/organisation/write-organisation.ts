@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { REPOSITORY } from '../servers/repository.ts';
 import { UserError } from '../servers/user-error.ts';
+import { SAMPLE_CONTENT } from '../system/content-folder.ts';
 import type { Answers } from './answers.ts';
-import { SAMPLE_CONTENT } from './check-answers.ts';
 
 /** What the software brings for every organisation: the texts on rights, and how to tell that somebody is real. */
 const DOCUMENTS = ['legal', 'safety'];

@@ -1,5 +1,8 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { REPOSITORY } from '../servers/repository.ts';
 
-/** As `web/build/content-folder.ts`: what `CONTENT_FOLDER` names, else the sample that ships. */
-export const contentFolder = (): string => resolve(REPOSITORY, process.env.CONTENT_FOLDER || 'web/src/content');
+/** The content that ships. */
+export const SAMPLE_CONTENT = join(REPOSITORY, 'web/src/content');
+
+/** As `web/build/content-folder.ts`: what `CONTENT_FOLDER` names, else the sample. */
+export const contentFolder = (): string => resolve(REPOSITORY, process.env.CONTENT_FOLDER || SAMPLE_CONTENT);

@@ -31,21 +31,9 @@ export function PartnersPage(content: PageContent<'/partners'>) {
           </ul>
         </Section>
       ))}
-      {ofKind('type').length > 0 && (
-        <Section id="types" title={m.partners_types()} tone="sunken">
-          <TitledTextList items={ofKind('type')} />
-        </Section>
-      )}
-      {ofKind('area').length > 0 && (
-        <Section id="areas" title={m.partners_areas()}>
-          <TitledTextList items={ofKind('area')} />
-        </Section>
-      )}
-      {ofKind('benefit').length > 0 && (
-        <Section id="benefits" title={m.partners_benefits()} tone="sunken">
-          <TitledTextList items={ofKind('benefit')} />
-        </Section>
-      )}
+      <CooperationSection id="types" title={m.partners_types()} items={ofKind('type')} tone="sunken" />
+      <CooperationSection id="areas" title={m.partners_areas()} items={ofKind('area')} tone="paper" />
+      <CooperationSection id="benefits" title={m.partners_benefits()} items={ofKind('benefit')} tone="sunken" />
       <Section id="apply" title={m.partners_apply_title()} lead={m.partners_apply_text()}>
         <div className="mt-6 flex flex-wrap gap-3">
           <ChatButton size="large" draft={m.partners_apply_request()}>
@@ -58,6 +46,22 @@ export function PartnersPage(content: PageContent<'/partners'>) {
         <SafetyNotice className="mt-6 max-w-3xl" />
       </Section>
     </>
+  );
+}
+
+type CooperationSectionProps = {
+  id: string;
+  title: string;
+  items: RecordOf<'cooperation'>[];
+  tone: 'paper' | 'sunken';
+};
+
+function CooperationSection({ items, ...section }: CooperationSectionProps) {
+  if (items.length === 0) return null;
+  return (
+    <Section {...section}>
+      <TitledTextList items={items} />
+    </Section>
   );
 }
 

@@ -21,35 +21,26 @@ export function Report({ records, part }: ReportProps) {
   const figures = ofKind('figure').map(toFigure);
   const isTop = (id: string) => records.some((record) => record.id === id && record.top);
   if (part === 'top') return <KeyFigures figures={figures.filter(({ id }) => isTop(id))} className="mt-8" />;
+  const others = figures.filter(({ id }) => !isTop(id));
   const recordsOfKind = (kind: ReportRecord['kind']) =>
     ofKind(kind).map(({ id, title = '', text = '' }) => ({ id, title, text }));
   return (
     <>
-      {ofKind('scam').length > 0 && (
-        <ReportSection id="scams" title={m.report_scams()}>
-          <ReportScams scams={ofKind('scam')} />
-        </ReportSection>
-      )}
-      {ofKind('age').length > 0 && (
-        <ReportSection id="ages" title={m.report_ages()}>
-          <ReportAges ages={ofKind('age')} />
-        </ReportSection>
-      )}
-      {figures.some(({ id }) => !isTop(id)) && (
-        <ReportSection id="figures" title={m.report_figures()}>
-          <KeyFigures figures={figures.filter(({ id }) => !isTop(id))} className="mt-6" />
-        </ReportSection>
-      )}
-      {ofKind('measure').length > 0 && (
-        <ReportSection id="measures" title={m.report_measures()}>
-          <TitledTextList items={recordsOfKind('measure')} />
-        </ReportSection>
-      )}
-      {ofKind('outlook').length > 0 && (
-        <ReportSection id="outlook" title={m.report_outlook()}>
-          <TitledTextList items={recordsOfKind('outlook')} />
-        </ReportSection>
-      )}
+      <ReportSection id="scams" title={m.report_scams()} of={ofKind('scam')}>
+        <ReportScams scams={ofKind('scam')} />
+      </ReportSection>
+      <ReportSection id="ages" title={m.report_ages()} of={ofKind('age')}>
+        <ReportAges ages={ofKind('age')} />
+      </ReportSection>
+      <ReportSection id="figures" title={m.report_figures()} of={others}>
+        <KeyFigures figures={others} className="mt-6" />
+      </ReportSection>
+      <ReportSection id="measures" title={m.report_measures()} of={ofKind('measure')}>
+        <TitledTextList items={recordsOfKind('measure')} />
+      </ReportSection>
+      <ReportSection id="outlook" title={m.report_outlook()} of={ofKind('outlook')}>
+        <TitledTextList items={recordsOfKind('outlook')} />
+      </ReportSection>
       {records.some(({ sample }) => sample) && (
         <p className="mt-8">
           <SampleLabel />
@@ -69,7 +60,16 @@ function toFigure({ id, value = '', label = '', change, sample }: ReportRecord) 
   return { id, value, label: change ? `${label} (${change})` : label, sample };
 }
 
-function ReportSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+type ReportSectionProps = {
+  id: string;
+  title: string;
+  /** What it is about; without any there is no section. */
+  of: readonly unknown[];
+  children: ReactNode;
+};
+
+function ReportSection({ id, title, of, children }: ReportSectionProps) {
+  if (of.length === 0) return null;
   return (
     <section aria-labelledby={`${id}-title`} className="mt-12">
       <h2 id={`${id}-title`} className="font-display text-2xl">
