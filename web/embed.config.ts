@@ -27,7 +27,10 @@ const withoutPreload = (): Plugin => ({
 /** The frame's document has no language yet; its title is seen by nobody but those who inspect it. */
 const withTitle = (): Plugin => ({
   name: 'aidline-frame-title',
-  transformIndexHtml: (html) => html.replace('%organisation%', readOrganisation().name['zh-CN']),
+  transformIndexHtml: (html) => {
+    const { name, languages } = readOrganisation();
+    return html.replace('%organisation%', name[languages[0]!]);
+  },
 });
 
 /** Schemas of the agents' pages are never parsed with in a frame; the bundler may drop each that is not used. */

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Frame, Locator, Page, WebSocketRoute } from 'playwright-core';
+import { forEachLocale, languageList } from '@libs/protocol/language-list.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { RunningSystem } from './test-system.ts';
 
 // A visitor and an agent as they use the product: by role and name of a control, never by its class.
 
-export const LOCALE_PREFIXES: Record<Locale, string> = { 'zh-CN': '', 'zh-TW': '/hk-tw', en: '/en' };
+export const LOCALE_PREFIXES: Record<Locale, string> = forEachLocale((locale) => languageList[locale].path);
 
 export const DESKTOP_VIEWPORT = { width: 1280, height: 800 };
 export const PHONE_VIEWPORT = { width: 375, height: 667 };

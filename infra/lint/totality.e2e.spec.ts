@@ -25,7 +25,13 @@ const changes: Record<string, ScratchChange> = {
     text: "'follow-up']",
     replacement: "'follow-up', 'reminder']",
   },
-  'a language': { path: 'libs/protocol/languages.ts', text: "'en']", replacement: "'en', 'fr']" },
+  'a language': {
+    path: 'libs/protocol/language-list.ts',
+    text: '  en: {',
+    replacement:
+      "  fr: { name: 'Français', shortName: 'FR', path: '/fr', tags: /^fr/, scriptTag: 'fr', openGraph: 'fr_FR', " +
+      "translation: 'fr', direction: 'ltr' },\n  en: {",
+  },
 };
 
 const places: Record<keyof typeof changes, string[]> = {

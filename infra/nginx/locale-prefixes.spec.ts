@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AGENT_PAGES } from '../bin/site/agent-pages.ts';
 import { LOCALE_PREFIXES } from '../bin/site/locale-prefixes.ts';
 
-const prefixes = Object.values(LOCALE_PREFIXES).filter(Boolean).sort();
+const prefixes = LOCALE_PREFIXES.filter(Boolean).sort();
 const configurationOf = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 describe('nginx knows the prefix of every language', () => {

@@ -103,7 +103,7 @@ describe('its words', () => {
       ]),
     );
   });
-  it.each(Object.keys(phoneMessages.en) as PhoneMessageCode[])('%s is worded in all three languages', (code) => {
+  it.each(Object.keys(phoneMessages.en) as PhoneMessageCode[])('%s is worded in all languages', (code) => {
     for (const words of Object.values(phoneMessages)) expect(words[code].trim()).not.toBe('');
   });
 });

@@ -1,5 +1,6 @@
 import { z } from '#schema';
 import { isoDate } from './iso-date.ts';
+import { forEachLocale } from './language-list.ts';
 import { locales, type Locale } from './languages.ts';
 import { isStorableText } from './text.ts';
 
@@ -56,9 +57,7 @@ const businessHoursWith = (object: MakeObject) => {
     /** Null means always. */
     everyone: hours,
     /** A language without hours of its own has those of everyone. */
-    languages: object({ 'zh-CN': hours, 'zh-TW': hours, en: hours }).default({
-      ...{ 'zh-CN': null, 'zh-TW': null, en: null },
-    }),
+    languages: object(forEachLocale(() => hours)).default(forEachLocale(() => null)),
   });
 };
 /** Not strict, like all that is stored or answered. */

@@ -1,3 +1,4 @@
+import { languageList } from './language-list.ts';
 import type { Locale } from './languages.ts';
 
 /**
@@ -66,10 +67,9 @@ const PUBLIC_EVENT_TYPES: Record<string, true> = Object.assign(Object.create(nul
 /** Longest first message that a page may suggest, in UTF-16 code units. */
 const MAX_PREFILL_LENGTH = 2_000;
 
-/** Here and not with the list of locales: the loader takes the type of that file, and not what it imports. */
-const LOCALE_SET: Readonly<Record<Locale, true>> = { 'zh-CN': true, 'zh-TW': true, en: true };
+/** Here and not with the schema of a language: the loader takes the type of that file, and not what it imports. */
 export const isLocale = (value: unknown): value is Locale =>
-  typeof value === 'string' && Object.hasOwn(LOCALE_SET, value);
+  typeof value === 'string' && Object.hasOwn(languageList, value);
 
 /** The fields of an object that are its own, so that an edited prototype adds nothing. Null for anything else. */
 export function ownFields(value: unknown): Record<string, unknown> | null {

@@ -1,4 +1,5 @@
 import { z } from '#schema';
+import { forEachLocale } from './language-list.ts';
 import { locales, type Locale } from './languages.ts';
 import { emptyLocalizedText, type LocalizedText } from './settings.ts';
 import { isStorableText } from './text.ts';
@@ -32,7 +33,7 @@ export const fillFields = (text: string, values: Readonly<Record<string, string>
 const line = (most: number) => z.string().trim().max(most).refine(isStorableText, 'text.malformed');
 const text = line(MAX_SCRIPT_LENGTH).refine((own) => unknownFieldsIn(own).length === 0, 'shape.invalid');
 const texts = z
-  .strictObject({ 'zh-CN': text, 'zh-TW': text, en: text } satisfies Record<Locale, typeof text>)
+  .strictObject(forEachLocale(() => text.default('')))
   .refine((all) => locales.some((locale) => all[locale] !== ''), 'shape.invalid');
 
 /** As it is proposed for the team. At least one language has a text; one that is empty is never filled from another. */
@@ -45,7 +46,8 @@ export const scriptRequest = z.strictObject({
 export type ScriptRequest = z.infer<typeof scriptRequest>;
 
 export const scriptId = z.uuid('id.malformed');
-const localizedText = z.object({ 'zh-CN': z.string(), 'zh-TW': z.string(), en: z.string() });
+/** One that was saved before there was a language has no text in it. */
+const localizedText = z.object(forEachLocale(() => z.string().default('')));
 const script = z.object({ id: scriptId, title: z.string(), folder: z.string(), texts: localizedText });
 export type Script = z.infer<typeof script>;
 export const scriptsResponse = z.object({ scripts: z.array(script) });

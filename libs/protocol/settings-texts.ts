@@ -3,6 +3,7 @@
  * never a text of another one. What the product says itself is never stored as a text of the team: a later version could
  * not change it any more, and in the field of another language it would be read by the wrong people.
  */
+import { forEachLocale } from './language-list.ts';
 import { locales, type Locale } from './languages.ts';
 import {
   defaultWelcome,
@@ -15,7 +16,7 @@ import {
 
 /**
  * What a visitor reads where the settings have no text of their own; empty means nothing. A page has only its own
- * language's messages, so the chat's words stand here again in all three; `settings-form.spec.ts` compares them.
+ * language's messages, so the chat's words stand here again in all of them; `settings-form.spec.ts` compares them.
  */
 export const builtInTexts: Readonly<Record<SettingsTextField, LocalizedText>> = {
   agentName: { 'zh-CN': '反欺诈援助服务', 'zh-TW': '反詐騙協助服務', en: 'Anti-fraud support service' },
@@ -37,7 +38,7 @@ export function ownText(field: SettingsTextField, text: string): string {
 
 /** All texts of one field, each as `ownText` has it. */
 export const ownTexts = (field: SettingsTextField, texts: LocalizedText): LocalizedText =>
-  Object.fromEntries(locales.map((locale) => [locale, ownText(field, texts[locale])])) as LocalizedText;
+  forEachLocale((locale) => ownText(field, texts[locale]));
 
 /** The same settings with nothing among their texts that is the product's. */
 export const withOwnTexts = <S extends Record<SettingsTextField, LocalizedText>>(settings: S): S => ({

@@ -1,5 +1,6 @@
 import { z } from '#schema';
-import { locales, type Locale } from './languages.ts';
+import { forEachLocale } from './language-list.ts';
+import type { Locale } from './languages.ts';
 import { isStorableText } from './text.ts';
 
 const boundedText = (most: number) => z.string().max(most).refine(isStorableText, 'text.malformed');
@@ -22,13 +23,10 @@ export const settingsTextFields = Object.keys(TEXT_MAX_LENGTHS) as SettingsTextF
 
 /** One text in each of our languages. One that is empty is never filled from another language. */
 export type LocalizedText = Record<Locale, string>;
-export const emptyLocalizedText: LocalizedText = { 'zh-CN': '', 'zh-TW': '', en: '' };
+export const emptyLocalizedText: LocalizedText = forEachLocale(() => '');
 
-const localizedShape = (word: z.ZodString): Record<Locale, z.ZodDefault<z.ZodString>> => ({
-  'zh-CN': word.default(''),
-  'zh-TW': word.default(''),
-  en: word.default(''),
-});
+const localizedShape = (word: z.ZodString): Record<Locale, z.ZodDefault<z.ZodString>> =>
+  forEachLocale(() => word.default(''));
 const localizedText = (field: SettingsTextField) =>
   z.object(localizedShape(boundedText(TEXT_MAX_LENGTHS[field]))).default(emptyLocalizedText);
 
@@ -77,8 +75,7 @@ export function readableFields(shape: Record<string, z.ZodType>, row: object): o
 }
 
 /** The same text in all languages: for what is a name, a number or a time of day. */
-export const sameInAllLocales = (text: string): LocalizedText =>
-  Object.fromEntries(locales.map((locale) => [locale, text])) as LocalizedText;
+export const sameInAllLocales = (text: string): LocalizedText => forEachLocale(() => text);
 
 /** The greeting where the settings have none; the form shows it behind an empty field. Both are of the specification. */
 export const defaultWelcome: LocalizedText = {

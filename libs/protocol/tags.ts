@@ -1,5 +1,6 @@
 import { z } from '#schema';
 import { tagId } from './ids.ts';
+import { forEachLocale } from './language-list.ts';
 import { locales, type Locale } from './languages.ts';
 import { isStorableText } from './text.ts';
 
@@ -14,7 +15,7 @@ const MAX_GROUP_LENGTH = 40;
 
 const name = z.string().trim().max(MAX_NAME_LENGTH).refine(isStorableText, 'text.malformed');
 const names = z
-  .strictObject({ 'zh-CN': name, 'zh-TW': name, en: name } satisfies Record<Locale, typeof name>)
+  .strictObject(forEachLocale(() => name.default('')))
   .refine((all) => locales.some((locale) => all[locale] !== ''), 'shape.invalid');
 
 /** What leads define. It may be empty in a language: then the name in another one is shown. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import type { Plugin } from 'vite';
 import { contentFolder } from './content-folder.ts';
-import { writeFilledMessages } from './organisation.ts';
+import { FILLED_PROJECT, writeFilledMessages } from './organisation.ts';
 import { writeOrganisationFacts } from './organisation-facts.ts';
 import { writeOrganisationLook } from './organisation-look.ts';
 import { readContent } from './read-content.ts';
@@ -21,7 +21,7 @@ export function compileI18nMessages(): Plugin[] {
   return [
     fillAgainOnChange(),
     paraglideVitePlugin({
-      project: `${WEB_FOLDER}/project.inlang`,
+      project: FILLED_PROJECT,
       outdir: `${WEB_FOLDER}/src/paraglide`,
       outputStructure: 'locale-modules',
       strategy: ['custom-address', 'baseLocale'],

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Locale } from '@libs/protocol/languages.ts';
+import { LOCALES } from '../src/i18n/locale-path.ts';
 
 const MODULE_ID = 'virtual:messages/';
 const FILES_MODULE_ID = 'virtual:message-files';
+const LOADERS_MODULE_ID = 'virtual:message-loaders';
 /** Rollup's convention for the id of a virtual module. */
 const VIRTUAL_PREFIX = '\0';
 
 /**
  * Provides `virtual:messages/<locale>/<bundle>`, the messages of one bundle in one language, and
- * `virtual:message-files`, the address of each of these, for the prerendering.
+ * `virtual:message-loaders`, the import of each of these, and `virtual:message-files`, their addresses, for the
+ * prerendering.
  *
  * Paraglide compiles a module for each language. Here it is imported once for every bundle, told apart by a query, so
  * the bundler leaves in each copy only what that bundle names.
@@ -21,8 +24,10 @@ export function messageBundlesPlugin(
   const files: Partial<Record<Locale, Record<string, string>>> = {};
   return {
     name: 'aidline-messages',
-    resolveId: (id) => (id.startsWith(MODULE_ID) || id === FILES_MODULE_ID ? VIRTUAL_PREFIX + id : undefined),
+    resolveId: (id) =>
+      id.startsWith(MODULE_ID) || id === FILES_MODULE_ID || id === LOADERS_MODULE_ID ? VIRTUAL_PREFIX + id : undefined,
     load(id) {
+      if (id === VIRTUAL_PREFIX + LOADERS_MODULE_ID) return loadersCode(Object.keys(keysByBundle(source)));
       if (id === VIRTUAL_PREFIX + FILES_MODULE_ID) return `export const messageFiles = ${JSON.stringify(files)};`;
       const named = localeAndBundleOf(id);
       if (!named) return undefined;
@@ -38,6 +43,15 @@ export function messageBundlesPlugin(
       }
     },
   };
+}
+
+/** Each import is written out: the bundler makes a chunk of each that it can read. */
+function loadersCode(bundles: readonly string[]): string {
+  const lines = LOCALES.map((locale) => {
+    const own = bundles.map((bundle) => `${bundle}: () => import('${MODULE_ID}${locale}/${bundle}')`);
+    return `'${locale}': { ${own.join(', ')} }`;
+  });
+  return `export const messageLoaders = {\n${lines.join(',\n')}\n};`;
 }
 
 function localeAndBundleOf(id: string): { locale: Locale; bundle: string } | undefined {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { text } from '../src/content/text-schema.ts';
+import { BASE_LOCALE } from '../../libs/protocol/language-list.ts';
 import { LOCALES } from '../src/i18n/locale-path.ts';
 import { contentFolder } from './content-folder.ts';
 import { inOfferedLanguages } from './offered-languages.ts';
@@ -11,6 +12,13 @@ const WEB_FOLDER = join(import.meta.dirname, '..');
 const FILE = 'organisation.json';
 /** What the compiler of messages reads. */
 const FILLED_FOLDER = join(WEB_FOLDER, '.filled-messages');
+export const FILLED_PROJECT = join(FILLED_FOLDER, 'project.inlang');
+/** Paths are relative to the folder of the project. */
+const PROJECT_SETTINGS = {
+  ...{ baseLocale: BASE_LOCALE, locales: LOCALES, telemetry: 'off' },
+  modules: ['../../node_modules/@inlang/plugin-message-format/dist/index.js'],
+  'plugin.inlang.messageFormat': { pathPattern: './{locale}.json' },
+};
 
 /** Stands in messages, where braces are the signs of what is filled in. */
 const plain = z
@@ -97,9 +105,10 @@ export function filledMessages(language: Locale, own: Organisation = readOrganis
   );
 }
 
-/** Writes them for the compiler. */
+/** Writes them for the compiler, and its settings. */
 export function writeFilledMessages(): void {
-  mkdirSync(FILLED_FOLDER, { recursive: true });
+  mkdirSync(FILLED_PROJECT, { recursive: true });
+  writeFileSync(join(FILLED_PROJECT, 'settings.json'), JSON.stringify(PROJECT_SETTINGS, null, 2));
   for (const language of LOCALES)
     writeFileSync(join(FILLED_FOLDER, `${language}.json`), JSON.stringify(filledMessages(language), null, 2));
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 // The image shown with a shared link: a paper background, the logo, and an aid line that differs for each page. It
 // contains no text, because the application that shows it adds the title in its own font and the page's language. So
-// one image serves all three languages, and the build needs no Chinese font.
+// one image serves all languages, and the build needs no Chinese font.
 
 const IMAGE_WIDTH = 1200;
 const IMAGE_HEIGHT = 630;

@@ -7,6 +7,7 @@ import {
   type FrameEvent,
   type HostCommand,
 } from '@libs/protocol/embed-protocol.ts';
+import { BASE_LOCALE } from '@libs/protocol/language-list.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { blankPage } from '../src/ui/leave-page.ts';
 import { watchForShiftPresses } from '../src/ui/quick-exit-triggers.ts';
@@ -156,7 +157,7 @@ function onFrameEvent(event: FrameEvent): void {
 /** The chat has forgotten what was said; this page forgets that there was a chat. */
 function forgetAndLeave(): void {
   recordStarted(false);
-  leavePage(settings.lang ?? 'zh-CN');
+  leavePage(settings.lang ?? BASE_LOCALE);
 }
 
 /** Shift three times, while the chat is open but the page around it has the focus. A chat that does not answer is not waited for. */
@@ -204,7 +205,7 @@ function render(): void {
   launcher?.update({ isOpen, unread, labels: labels() });
 }
 
-const labels = () => LABELS[settings.lang ?? 'zh-CN'];
+const labels = () => LABELS[settings.lang ?? BASE_LOCALE];
 
 /** `randomUUID` exists only where the page came by TLS. */
 const newId = (): string => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].join('-');

@@ -15,7 +15,7 @@ const MISSING_PAGE = '/404';
 /** The address that got the "not found" page. The router must render that page for it, or hydration would not match. */
 const missingPath = typeof document !== 'undefined' && isMissingPage(document) ? window.location.pathname : undefined;
 
-/** One route tree for three languages: the prefix is removed from incoming paths and added to outgoing ones. */
+/** One route tree for all languages: the prefix is removed from incoming paths and added to outgoing ones. */
 export function getRouter() {
   return createRouter({
     routeTree,

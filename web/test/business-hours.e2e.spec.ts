@@ -13,6 +13,7 @@ import {
 } from '../../infra/jest/actor-actions.ts';
 import { commandAsAgent, requestAsAgent } from '../../infra/jest/api-actors.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
+import { locales } from '@libs/protocol/languages.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 /** A lead closes the desk, a visitor reads so, and an agent puts a conversation to sleep by the keyboard. */
@@ -51,7 +52,7 @@ it('outside them a visitor reads when somebody answers, with somebody to call, o
   const week = [{ day, from: '09:00', to: '18:00' }];
   const body = { everyone: { timeZone: 'Asia/Taipei', week, holidays: [] } };
   await requestAsAgent(site.system, { email: site.system.agent.email, path: 'assignment/hours', method: 'PUT', body });
-  for (const locale of ['en', 'zh-CN', 'zh-TW'] as const) {
+  for (const locale of locales) {
     const words = messagesOf(locale);
     const context = await site.context.browser()!.newContext({
       viewport: PHONE_VIEWPORT,

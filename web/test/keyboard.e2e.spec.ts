@@ -1,4 +1,4 @@
-import type { Locale } from '@libs/protocol/languages.ts';
+import { locales } from '@libs/protocol/languages.ts';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
 import {
   DESKTOP_VIEWPORT,
@@ -17,7 +17,7 @@ const site = siteForThisFile({ prepareWindow: disableAutoOpen });
 
 const SEED_PHRASE = 'jelly better achieve collect unaware mountain thought cargo oxygen act hood bridge';
 
-describe.each(sweep<Locale>(['zh-CN', 'zh-TW', 'en']))('by keyboard alone, in %s', (locale) => {
+describe.each(sweep(locales))('by keyboard alone, in %s', (locale) => {
   const texts = messagesOf(locale);
   it('one opens the chat, writes, gives contact details, is warned, uses the menu and leaves; axe finds no violation on the way', async () => {
     await site.reopenWindow({ viewport: DESKTOP_VIEWPORT, reducedMotion: 'reduce' });

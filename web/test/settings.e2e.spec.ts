@@ -1,4 +1,4 @@
-import type { Locale } from '@libs/protocol/languages.ts';
+import { type Locale, locales } from '@libs/protocol/languages.ts';
 import { defaultWelcome } from '@libs/protocol/settings.ts';
 import { approveChanges } from '../../infra/jest/approve-changes.ts';
 import { queryDatabase } from '../../infra/jest/query-database.ts';
@@ -188,7 +188,7 @@ describe('the settings page', () => {
 });
 
 describe('axe finds no violation', () => {
-  it.each(['en', 'zh-CN', 'zh-TW'] as const)('on the settings page and the account page in %s', async (locale) => {
+  it.each(locales)('on the settings page and the account page in %s', async (locale) => {
     await open(locale);
     expect(await accessibilityViolations(site.page)).toEqual([]);
     await site.page.goto(`${site.system.siteUrl}${LOCALE_PREFIXES[locale]}/agent/account`);

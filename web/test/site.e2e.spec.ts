@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { languageList } from '@libs/protocol/language-list.ts';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
 import {
   boundingBoxOf,
@@ -19,7 +20,7 @@ import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 import { sweep } from '../../infra/jest/sweep.ts';
 
 const uiText = messagesOf('en');
-const LANGUAGE_NAMES: Record<Locale, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', en: 'English' };
+const languageNames: string[] = Object.values(languageList).map(({ name }) => name);
 const site = siteForThisFile({ prepareWindow: disableAutoOpen });
 
 const open = async (path: string) => {
@@ -46,8 +47,8 @@ describe('the language', () => {
     const page = await open('/en?from=a/b#signs');
     await header(page).locator('summary').filter({ hasText: 'English' }).click();
     const offered = header(page).getByRole('group').filter({ hasText: 'Language' }).getByRole('link');
-    expect((await offered.allInnerTexts()).map((text) => text.trim())).toEqual(Object.values(LANGUAGE_NAMES));
-    await offered.filter({ hasText: LANGUAGE_NAMES['zh-TW'] }).click();
+    expect((await offered.allInnerTexts()).map((text) => text.trim())).toEqual(languageNames);
+    await offered.filter({ hasText: languageList['zh-TW'].name }).click();
     await page.waitForURL(`${site.system.siteUrl}/hk-tw?from=a/b#signs`);
     expect(await languageOf(page)).toBe('zh-TW');
     await page.goBack();
@@ -60,7 +61,7 @@ describe('the language', () => {
     await page.goto(`${site.system.siteUrl}/hk-tw/agent/login`);
     await expectVisible(page.getByRole('heading', { name: messagesOf('zh-TW').account_title }));
     expect(await languageOf(page)).toBe('zh-TW');
-    await page.getByRole('link', { name: LANGUAGE_NAMES['zh-CN'] }).click();
+    await page.getByRole('link', { name: languageList['zh-CN'].name }).click();
     await page.waitForURL(`${site.system.siteUrl}/agent/login`);
     await expectVisible(page.getByRole('heading', { name: messagesOf('zh-CN').account_title }));
   });
@@ -142,7 +143,7 @@ describe('the header', () => {
     expect(await link.isVisible()).toBe(false);
     await header(page).getByText(uiText.menu!, { exact: true }).click();
     await expectVisible(link);
-    expect(await header(page).getByRole('link', { name: LANGUAGE_NAMES['zh-CN'] }).isVisible()).toBe(true);
+    expect(await header(page).getByRole('link', { name: languageList['zh-CN'].name }).isVisible()).toBe(true);
     await link.click();
     await link.waitFor({ state: 'hidden' });
     await page.waitForURL('**/en/cases');

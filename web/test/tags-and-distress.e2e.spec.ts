@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 import {
+  LOCALE_PREFIXES,
   DESKTOP_VIEWPORT,
   expectVisible,
   messagesOf,
@@ -20,8 +21,7 @@ const tagsOf = (page: Page) => pane(page).getByRole('list', { name: uiText.tags_
 
 async function customer(text: string, locale: Locale = 'en'): Promise<Page> {
   const own = await site.browser.current.newContext({ viewport: DESKTOP_VIEWPORT });
-  const prefix = { en: '/en', 'zh-CN': '/', 'zh-TW': '/hk-tw' }[locale];
-  const page = await openVisitorPage(own, `${site.system.siteUrl}${prefix}`, messagesOf(locale));
+  const page = await openVisitorPage(own, `${site.system.siteUrl}${LOCALE_PREFIXES[locale]}`, messagesOf(locale));
   await sendMessage(page, messagesOf(locale), text);
   return page;
 }

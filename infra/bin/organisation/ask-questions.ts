@@ -1,10 +1,9 @@
 import { createInterface } from 'node:readline/promises';
+import { languageList } from '@libs/protocol/language-list.ts';
 import { type Locale, locales } from '@libs/protocol/languages.ts';
 import { UserError } from '../servers/user-error.ts';
 import { type Answers, IN_EACH_LANGUAGE, type QuestionName } from './answers.ts';
 import { CHECKS, checkAnswers, countryIds } from './check-answers.ts';
-
-const LANGUAGE_NAMES: Record<Locale, string> = { 'zh-CN': '简体中文', 'zh-TW': '繁體中文', en: 'English' };
 
 type Question = {
   name: QuestionName;
@@ -65,7 +64,7 @@ async function answerTo(question: Question, asking: Asking): Promise<unknown> {
   if (!IN_EACH_LANGUAGE.includes(name)) return ask(question, `${asking.number}  ${text}`, asking);
   const all: Partial<Record<Locale, unknown>> = {};
   for (const language of asking.answers.languages!)
-    all[language] = await ask(question, `${asking.number}  ${text} (${LANGUAGE_NAMES[language]})`, asking);
+    all[language] = await ask(question, `${asking.number}  ${text} (${languageList[language].name})`, asking);
   return all;
 }
 

@@ -1,7 +1,9 @@
-import type { Locale } from '@libs/protocol/languages.ts';
+import { languageList } from '../../../libs/protocol/language-list.ts';
 
-/** How the addresses of each language begin. Plain Node loads this for nginx, so it imports types only. */
-export const LOCALE_PREFIXES: Readonly<Record<Locale, string>> = { 'zh-CN': '', 'zh-TW': '/hk-tw', en: '/en' };
+// Plain Node loads this for nginx and knows no `@libs`.
+
+/** How the addresses of the languages begin, `''` among them. */
+export const LOCALE_PREFIXES: readonly string[] = Object.values(languageList).map(({ path }) => path);
 
 /** What stands before the path of a page in any language but the first, for patterns: `/hk-tw|/en`. */
-export const LOCALE_PREFIX_PATTERN = Object.values(LOCALE_PREFIXES).filter(Boolean).join('|');
+export const LOCALE_PREFIX_PATTERN = LOCALE_PREFIXES.filter(Boolean).join('|');

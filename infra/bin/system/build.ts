@@ -46,7 +46,7 @@ const SITE_SOURCES: BuildProduct = {
   sources: [
     'package-lock.json',
     'web/messages',
-    'web/project.inlang/settings.json',
+    'libs/protocol/language-list.ts',
     'web/src/routes',
     'web/vite.config.ts',
     'web/build/compile-i18n-messages.ts',

@@ -35,8 +35,9 @@ begin
   when 'script' then
     insert into team_script (id, title, folder, script, texts, saved_by)
     values (asked.target::uuid, asked.change ->> 'title', coalesce(asked.change ->> 'folder', ''),
-            coalesce(asked.change ->> 'text', nullif(asked.change #>> '{texts,en}', ''),
-                     nullif(asked.change #>> '{texts,zh-CN}', ''), asked.change #>> '{texts,zh-TW}'),
+            coalesce(asked.change ->> 'text',
+                     (select own.value from jsonb_each_text(asked.change -> 'texts') own where own.value <> ''
+                      order by own.key <> 'en', own.key limit 1)),
             asked.change -> 'texts', asked.requested_by)
     on conflict (id) do update
       set title = excluded.title, folder = excluded.folder, script = excluded.script, texts = excluded.texts,

@@ -1,7 +1,7 @@
-import type { Locale } from '@libs/protocol/languages.ts';
+import { languageList } from '@libs/protocol/language-list.ts';
 
-/** Chinese is named by its script, as readers expect: “Simplified Chinese”, not “Chinese (China)”. */
-const SCRIPT_TAGS: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant', en: 'en' };
+type Listed = (typeof languageList)[keyof typeof languageList];
+const ourLanguages: Readonly<Partial<Record<string, Listed>>> = languageList;
 
 const displayNamesCache = new Map<string, Intl.DisplayNames>();
 
@@ -12,17 +12,17 @@ function displayNamesIn(lang: string): Intl.DisplayNames {
   return names;
 }
 
-/** The name of a language in another language; the tag itself where it is unknown. */
+/**
+ * The name of a language in another language; the tag itself where it is unknown. Chinese is named by its script, as
+ * readers expect: “Simplified Chinese”, not “Chinese (China)”.
+ */
 export function languageName(lang: string, tag: string): string {
   try {
-    return displayNamesIn(lang).of((SCRIPT_TAGS as Readonly<Record<string, string>>)[tag] ?? tag) ?? tag;
+    return displayNamesIn(lang).of(ourLanguages[tag]?.scriptTag ?? tag) ?? tag;
   } catch {
     return tag;
   }
 }
 
-const SHORT_NAMES: Readonly<Record<Locale, string>> = { 'zh-CN': '简', 'zh-TW': '繁', en: 'EN' };
-
 /** In a row of the list; the tag itself where it is none of ours. */
-export const shortLanguageName = (tag: string): string =>
-  (SHORT_NAMES as Readonly<Record<string, string>>)[tag] ?? tag.slice(0, 2).toUpperCase();
+export const shortLanguageName = (tag: string): string => ourLanguages[tag]?.shortName ?? tag.slice(0, 2).toUpperCase();

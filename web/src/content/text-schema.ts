@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import type { Locale } from '@libs/protocol/languages.ts';
+import { forEachLocale } from '../../../libs/protocol/language-list.ts';
 
 // These schemas run only at build time; the pages import the inferred types.
 
 const nonEmptyString = z.string().trim().min(1);
 
 /** One text in every language. A missing translation fails the build. */
-export const text = z.strictObject({
-  'zh-CN': nonEmptyString,
-  'zh-TW': nonEmptyString,
-  en: nonEmptyString,
-} satisfies Record<Locale, z.ZodString>);
+export const text = z.strictObject(forEachLocale(() => nonEmptyString));
 
 type LocalizedText = z.infer<typeof text>;
 

@@ -1,23 +1,24 @@
+import { BASE_LOCALE, languageList } from '../../../libs/protocol/language-list.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 
 // The address alone determines the language: no cookie and no stored choice, so a shared link reads the same for
 // everybody and nothing is left on a monitored phone. One table serves both directions.
 
-export const BASE_LOCALE: Locale = 'zh-CN';
+// Not from `languages.ts`: the first script of a page has no room for the schemas. The build's configuration reads this
+// file, too, which knows no `@libs`.
+export const LOCALES = Object.keys(languageList) as Locale[];
 
-const LOCALE_PREFIXES: Record<Locale, string> = { 'zh-CN': '', 'zh-TW': '/hk-tw', en: '/en' };
-
-export const LOCALES = Object.keys(LOCALE_PREFIXES) as Locale[];
+const prefixOf = (locale: Locale): string => languageList[locale].path;
 
 /** The language of a path: `/en/about` → `en`; `/english` has no prefix and is the base language. */
 export function localeOf(path: string): Locale {
-  const found = LOCALES.find((locale) => LOCALE_PREFIXES[locale] && startsWithSegment(path, LOCALE_PREFIXES[locale]));
+  const found = LOCALES.find((locale) => prefixOf(locale) && startsWithSegment(path, prefixOf(locale)));
   return found ?? BASE_LOCALE;
 }
 
 /** The path in the route tree: `/hk-tw/about` → `/about`, `/en` → `/`. */
 export function withoutLocale(path: string): string {
-  return path.slice(LOCALE_PREFIXES[localeOf(path)].length) || '/';
+  return path.slice(prefixOf(localeOf(path)).length) || '/';
 }
 
 /** The same page in another language; a query or a fragment stays: `/en?a=1` → `/hk-tw?a=1`. */
@@ -26,7 +27,7 @@ export function pathInLocale(locale: Locale, href: string): string {
   const path = end < 0 ? href : href.slice(0, end);
   const rest = end < 0 ? '' : href.slice(end);
   const page = withoutLocale(path || '/');
-  const localized = LOCALE_PREFIXES[locale] + (page === '/' ? '' : page);
+  const localized = prefixOf(locale) + (page === '/' ? '' : page);
   return (localized || '/') + rest;
 }
 

@@ -1,5 +1,6 @@
 import { createRootRoute, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { languageList } from '@libs/protocol/language-list.ts';
 import { isAgentArea } from '../i18n/locale-path.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { NotFound } from '../site/not-found.tsx';
@@ -39,7 +40,7 @@ function Page() {
 
 function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang={getLocale()}>
+    <html lang={getLocale()} dir={languageList[getLocale()].direction}>
       <head>
         <HeadContent />
       </head>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LANGUAGE_NAMES } from '../content/languages.ts';
+import { languageList } from '@libs/protocol/language-list.ts';
 import { NAVIGATION } from '../content/navigation.ts';
 import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
@@ -60,7 +60,7 @@ function LanguageMenu() {
     <details data-menu="" className="relative hidden shrink-0 sm:block">
       <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-control px-2.5 hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <VisuallyHidden>{m.language()}: </VisuallyHidden>
-        {LANGUAGE_NAMES[getLocale()]}
+        {languageList[getLocale()].name}
         <svg viewBox="0 0 12 12" className="size-3" aria-hidden="true">
           <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" />
         </svg>

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { LANGUAGE_NAMES } from '../content/languages.ts';
+import { languageList } from '@libs/protocol/language-list.ts';
 import { organisation } from '../organisation/organisation.gen.ts';
 import { pathInLocale } from '../i18n/locale-path.ts';
 import { getLocale } from '../paraglide/runtime.js';
@@ -19,7 +19,7 @@ export function LanguageLinks({ className, linkClassName }: { className?: string
             aria-current={locale === getLocale() ? 'true' : undefined}
             className={linkClassName}
           >
-            {LANGUAGE_NAMES[locale]}
+            {languageList[locale].name}
           </a>
         </li>
       ))}

@@ -1,5 +1,4 @@
-import type { Locale } from '@libs/protocol/languages.ts';
-import { SEARCH_LANGUAGES } from '../content/languages.ts';
+import { languageList } from '@libs/protocol/language-list.ts';
 import { hasPage } from '../content/navigation.ts';
 import { ORIGIN } from '../content/origin.ts';
 import { shareImagePath } from '../content/share-image.ts';
@@ -25,7 +24,7 @@ export function pageHead(page: PageHeadOptions) {
   const address = ORIGIN + pathInLocale(getLocale(), path);
   const alternates = organisation.languages.map((locale) => ({
     rel: 'alternate',
-    hrefLang: SEARCH_LANGUAGES[locale],
+    hrefLang: languageList[locale].scriptTag,
     href: ORIGIN + pathInLocale(locale, path),
   }));
   return {
@@ -37,7 +36,7 @@ export function pageHead(page: PageHeadOptions) {
       { property: 'og:type', content: article ? 'article' : 'website' },
       { property: 'og:url', content: address },
       { property: 'og:site_name', content: m.brand_name() },
-      { property: 'og:locale', content: OPEN_GRAPH_LOCALES[getLocale()] },
+      { property: 'og:locale', content: languageList[getLocale()].openGraph },
       { property: 'og:image', content: ORIGIN + shareImagePath(path) },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
@@ -62,5 +61,3 @@ const feedLink = () => ({
   title: m.nav_blog(),
   href: pathInLocale(getLocale(), '/rss.xml'),
 });
-
-const OPEN_GRAPH_LOCALES: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh_CN', 'zh-TW': 'zh_TW', en: 'en_GB' };

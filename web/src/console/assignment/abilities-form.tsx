@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { skill } from '@libs/protocol/skills.ts';
 import type { AgentAbilitiesChange, AgentAssignment } from '@libs/protocol/assignment.ts';
 import { locales } from '@libs/protocol/languages.ts';
-import { LANGUAGE_NAMES } from '../../content/languages.ts';
+import { languageList } from '@libs/protocol/language-list.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/form-fields.tsx';
@@ -46,7 +46,7 @@ export function AbilitiesForm({ own, sharedLimit, onSave }: AbilitiesFormProps) 
         {locales.map((locale) => (
           <Checkbox
             key={locale}
-            label={LANGUAGE_NAMES[locale]}
+            label={languageList[locale].name}
             isOn={languages.includes(locale)}
             onChange={(isOn) =>
               setLanguages(locales.filter((one) => (one === locale ? isOn : languages.includes(one))))

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { isRoleAtLeast } from '@libs/protocol/roles.ts';
-import { LANGUAGE_NAMES } from '../../content/languages.ts';
+import { languageList } from '@libs/protocol/language-list.ts';
 import { m } from '../../i18n/messages.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { AgentWorkspace } from '../agent-workspace.ts';
@@ -102,7 +102,7 @@ function ScriptChip({ offered: { script, language, isForeign }, onInsert, onEdit
           <span aria-hidden="true">{shortLanguageName(language)}</span>
           <VisuallyHidden>
             {' '}
-            {m.scripts_only_in()} {LANGUAGE_NAMES[language]}
+            {m.scripts_only_in()} {languageList[language].name}
           </VisuallyHidden>
         </span>
       )}

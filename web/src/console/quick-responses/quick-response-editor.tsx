@@ -11,7 +11,7 @@ import {
   unknownFieldsIn,
 } from '@libs/protocol/scripts.ts';
 import { emptyLocalizedText } from '@libs/protocol/settings.ts';
-import { LANGUAGE_NAMES } from '../../content/languages.ts';
+import { languageList } from '@libs/protocol/language-list.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -154,7 +154,7 @@ function ScriptTexts({ texts, first, onTexts }: ScriptTextsProps) {
               one === shown ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
             )}
           >
-            {LANGUAGE_NAMES[one]}
+            {languageList[one].name}
             <span className="ms-1.5 text-xs font-normal">
               {texts[one].trim() ? m.scripts_has_text() : m.scripts_no_text()}
             </span>
@@ -167,7 +167,7 @@ function ScriptTexts({ texts, first, onTexts }: ScriptTextsProps) {
         hint={
           languagesOfText(text).includes(shown)
             ? undefined
-            : m.settings_foreign_text({ language: LANGUAGE_NAMES[shown] })
+            : m.settings_foreign_text({ language: languageList[shown].name })
         }
         lang={shown}
         rows={5}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { LANGUAGE_NAMES } from '../../content/languages.ts';
+import { languageList } from '@libs/protocol/language-list.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldLabel } from './script-values.ts';
@@ -19,7 +19,7 @@ export function ForeignTextQuestion({ insertion }: { insertion: ScriptInsertion 
   const { script, language } = asked.offered;
   const wanted = languages.customer;
   const text = wanted
-    ? m.scripts_foreign({ title: script.title, language: LANGUAGE_NAMES[wanted] })
+    ? m.scripts_foreign({ title: script.title, language: languageList[wanted].name })
     : m.scripts_foreign_unknown({ title: script.title });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -37,7 +37,7 @@ export function ForeignTextQuestion({ insertion }: { insertion: ScriptInsertion 
         onClick={insertion.confirm}
         onKeyDown={onKeyDown}
       >
-        {m.scripts_foreign_insert({ language: LANGUAGE_NAMES[language] })}
+        {m.scripts_foreign_insert({ language: languageList[language].name })}
       </Button>
       <Button
         size="small"

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { fillFields } from '@libs/protocol/scripts.ts';
-import { LANGUAGE_NAMES } from '../../content/languages.ts';
+import { languageList } from '@libs/protocol/language-list.ts';
 import { m } from '../../i18n/messages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -155,7 +155,7 @@ export function ScriptMarks({ script, language, isForeign }: OfferedScript) {
       {isForeign && (
         <span className="rounded-sm bg-lamp-soft px-1.5 py-0.5 text-on-lamp">
           <VisuallyHidden>{m.scripts_only_in()} </VisuallyHidden>
-          {LANGUAGE_NAMES[language]}
+          {languageList[language].name}
         </span>
       )}
       {script.isShared && <span className="py-0.5 text-ink-soft">{m.quick_shared_mark()}</span>}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { Locale } from '@libs/protocol/languages.ts';
+import { languageList } from '@libs/protocol/language-list.ts';
+import { type Locale, locales } from '@libs/protocol/languages.ts';
 import type { TranslationLanguage } from '@libs/protocol/translation.ts';
 import { useStore } from '../../ui/use-store.ts';
 import type { AgentWorkspace } from '../agent-workspace.ts';
@@ -20,7 +21,5 @@ export function useScripts(workspace: AgentWorkspace): readonly KnownScript[] {
 }
 
 /** Of the languages that are translated, the one of ours; null where it is none. */
-export function localeOfLanguage(language: TranslationLanguage): Locale | null {
-  if (language === 'zh') return 'zh-CN';
-  return language === 'zh-TW' || language === 'en' ? language : null;
-}
+export const localeOfLanguage = (language: TranslationLanguage): Locale | null =>
+  locales.find((locale) => languageList[locale].translation === language) ?? null;

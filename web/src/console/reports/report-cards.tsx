@@ -1,7 +1,7 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { ReportFigures, ReportQuery, ReportResponse } from '@libs/protocol/reports.ts';
 import { type TagDefinition, tagNameIn } from '@libs/protocol/tags.ts';
-import { LANGUAGE_NAMES } from '../../content/languages.ts';
+import { languageList } from '@libs/protocol/language-list.ts';
 import { m } from '../../i18n/messages.ts';
 import { Card } from '../card.tsx';
 import { Figure } from '../figure.tsx';
@@ -44,7 +44,7 @@ export function ReportCards({ report, by, tags, lang }: ReportCardsProps) {
               <CountList
                 lang={lang}
                 counts={report.languages.map(({ lang: one, arrivals, waitP50 }) => ({
-                  name: LANGUAGE_NAMES[one],
+                  name: languageList[one].name,
                   count: arrivals,
                   more: waitP50 === null ? undefined : formatWait(lang, waitP50 * 1000),
                 }))}

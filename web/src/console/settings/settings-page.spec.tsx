@@ -41,7 +41,7 @@ it('keeps what is typed during a save, and marks it as unsaved', async () => {
   expect([times().value, isUnsaved()]).toEqual(['nine to six', false]);
 });
 
-it('shows each text in three languages, the default where there is none, and which are customised', async () => {
+it('shows each text in every language, the default where there is none, and which are customised', async () => {
   const welcomeMessage = { ...emptyLocalizedText, en: 'Good day' };
   await renderSettingsPage(respondWithSettings({ ...defaultSettings, welcomeMessage }));
   const [own, standard] = ['English', '简体中文'].map((name) =>

@@ -3,7 +3,7 @@ import { languagesOfText } from '@libs/guard/language-of-text.ts';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
 import { TEXT_MAX_LENGTHS, type SettingsTextField as Field, type LocalizedText } from '@libs/protocol/settings.ts';
 import { builtInTexts, textInUse } from '@libs/protocol/settings-texts.ts';
-import { LANGUAGE_NAMES } from '../../content/languages.ts';
+import { languageList } from '@libs/protocol/language-list.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/form-fields.tsx';
@@ -22,7 +22,7 @@ type TextInLanguagesProps = {
   onTexts: (texts: LocalizedText) => void;
 };
 
-/** One text in three languages side by side; the built-in one is shown as the placeholder of an empty field. */
+/** One text in every language side by side; the built-in one is shown as the placeholder of an empty field. */
 export function TextInLanguages({ field, label, hint, texts, waiting, rows, refused, onTexts }: TextInLanguagesProps) {
   const id = useId();
   return (
@@ -72,7 +72,7 @@ function OneLanguage({ field, locale, name, texts, isWaiting, rows = 3, fault, o
     <div>
       <TextArea
         ref={area}
-        label={LANGUAGE_NAMES[locale]}
+        label={languageList[locale].name}
         hint={
           fault ? <span className="text-alarm">{fault}</span> : <TextState {...{ field, locale, texts, isWaiting }} />
         }
@@ -96,7 +96,7 @@ function OneLanguage({ field, locale, name, texts, isWaiting, rows = 3, fault, o
           }}
         >
           {takeAway}
-          <VisuallyHidden>{`: ${name} (${LANGUAGE_NAMES[locale]})`}</VisuallyHidden>
+          <VisuallyHidden>{`: ${name} (${languageList[locale].name})`}</VisuallyHidden>
         </Button>
       )}
     </div>
@@ -120,7 +120,7 @@ function TextState({ field, locale, texts, isWaiting }: TextStateProps) {
     <>
       <span className={origin === 'missing' ? 'text-alarm' : undefined}>{labels[origin]}</span>
       {isForeign && (
-        <span className="block text-alarm">{m.settings_foreign_text({ language: LANGUAGE_NAMES[locale] })}</span>
+        <span className="block text-alarm">{m.settings_foreign_text({ language: languageList[locale].name })}</span>
       )}
     </>
   );

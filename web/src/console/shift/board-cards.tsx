@@ -1,6 +1,6 @@
 import type { BoardAgent, BoardResponse } from '@libs/protocol/assignment.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { LANGUAGE_NAMES } from '../../content/languages.ts';
+import { languageList } from '@libs/protocol/language-list.ts';
 import { m } from '../../i18n/messages.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Card } from '../card.tsx';
@@ -29,7 +29,7 @@ export function LineCard({ board, lang }: BoardCardsProps) {
         <ul className="flex flex-col gap-1 text-sm">
           {board.languages.map((one) => (
             <li key={one.lang} className="flex justify-between gap-3 border-t border-line pt-1">
-              <span>{LANGUAGE_NAMES[one.lang]}</span>
+              <span>{languageList[one.lang].name}</span>
               <span className="tabular-nums">
                 {one.waiting} · {formatWait(lang, one.longestSeconds * 1000)}
               </span>

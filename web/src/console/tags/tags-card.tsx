@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { TagId } from '@libs/protocol/ids.ts';
+import { forEachLocale } from '@libs/protocol/language-list.ts';
 import { type Locale, locales } from '@libs/protocol/languages.ts';
 import { type TagColour, tagColours, type TagDefinition, type TagRequest } from '@libs/protocol/tags.ts';
 import { newCommandId } from '@libs/client/new-ids.ts';
@@ -15,7 +16,7 @@ import { TagChip } from './tag-chips.tsx';
 import { TagDefinitionsStore } from './tags-store.ts';
 
 const NEW_TAG: TagRequest = {
-  ...{ name: { 'zh-CN': '', 'zh-TW': '', en: '' }, colour: 'teal', group: '' },
+  ...{ name: forEachLocale(() => ''), colour: 'teal', group: '' },
   ...{ isSuggested: false, isRetired: false },
 };
 

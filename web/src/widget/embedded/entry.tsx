@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { isLocale, type HostCommand } from '@libs/protocol/embed-protocol.ts';
+import { BASE_LOCALE, languageList } from '@libs/protocol/language-list.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import '../../ui/framed.css';
 import { hostOriginOf, openHostChannel } from '../host-channel.ts';
@@ -11,7 +12,7 @@ import { loadMessages } from './load-messages.ts';
 // the components that typing does not need are loaded later, and the browser's own translator is not used.
 
 const requestedLang = new URLSearchParams(location.hash.slice(1)).get('lang');
-const initialLocale = isLocale(requestedLang) ? requestedLang : 'zh-CN';
+const initialLocale = isLocale(requestedLang) ? requestedLang : BASE_LOCALE;
 const origin = hostOriginOf({ self: window, parent: window.parent, hash: location.hash });
 let currentLocale: Locale = initialLocale;
 
@@ -19,7 +20,7 @@ let currentLocale: Locale = initialLocale;
 async function applyLocale(locale: Locale): Promise<void> {
   await loadMessages(locale);
   currentLocale = locale;
-  document.documentElement.lang = locale;
+  Object.assign(document.documentElement, { lang: locale, dir: languageList[locale].direction });
 }
 
 // Opened directly and not in a frame, there is no page that could open the chat.
