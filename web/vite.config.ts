@@ -8,6 +8,7 @@ import { contentFolder } from './build/content-folder.ts';
 import { contentPlugin } from './build/content-plugin.ts';
 import { prerenderPaths, readContent } from './build/read-content.ts';
 import { publicFilesPlugin } from './build/public-files-plugin.ts';
+import { shareImagesPlugin } from './build/share-images-plugin.ts';
 import { messageBundlesPlugin } from './build/message-bundles-plugin.ts';
 import { messageKeysByBundle } from './build/message-bundles.ts';
 import { createChunkGrouping } from './build/chunk-groups.ts';
@@ -84,6 +85,8 @@ export default defineConfig(({ command }) => ({
       },
     }),
     react(),
+    // After the pages, which it reads.
+    shareImagesPlugin(CONTENT_FOLDER),
   ],
 }));
 

@@ -227,7 +227,8 @@ export const libraryRules: readonly LibraryRule[] = [
   { libraries: ['marked', 'yaml'], owners: ['web/build/**', 'infra/prometheus/**', 'tests'] },
   { libraries: ['typescript', 'typescript7'], owners: ['infra/lint/**'] },
   { libraries: ['sirv', 'httpxy'], owners: ['infra/bin/**'] },
-  { libraries: ['@swc/*', '@sparticuz/*', '@fontsource*', 'woff2-encoder'], owners: ['infra/jest/**'] },
+  { libraries: ['@swc/*', '@sparticuz/*'], owners: ['infra/jest/**'] },
+  { libraries: ['@fontsource*', 'woff2-encoder'], owners: ['infra/jest/**', 'web/build/**'] },
   {
     libraries: ['playwright-core', 'axe-core'],
     owners: ['infra/jest/**', 'infra/bench/browser/**', 'infra/faults/nemesis/**', 'tests'],

@@ -1,12 +1,11 @@
 import type { Plugin } from 'vite';
-import { shareImagePath } from '../src/content/share-image.ts';
 import { pathInLocale } from '../src/i18n/locale-path.ts';
 import { feeds } from './feeds.ts';
-import { drawFavicon, readLogo } from './logo.ts';
-import { drawShareImage } from './share-image.ts';
-import { prerenderPaths, readContent } from './read-content.ts';
+import { iconFiles, manifestFiles, softwareLogo } from './icons.ts';
+import { readLogo } from './logo.ts';
+import { readContent } from './read-content.ts';
 
-/** Files next to the pages: sitemap, robots, feeds, the organisation's logo, and a share image for each page. */
+/** Files next to the pages: sitemap, robots, feeds, logo, icons and manifests. */
 export function publicFilesPlugin(folder: string): Plugin {
   return {
     name: 'aidline-public-files',
@@ -20,15 +19,9 @@ export function publicFilesPlugin(folder: string): Plugin {
       for (const { name, text } of feeds(content, origin)) {
         this.emitFile({ type: 'asset', fileName: name, source: text });
       }
-      for (const path of prerenderPaths(content)) {
-        const source = await drawShareImage(path, { colour: organisation.colour, logo });
-        this.emitFile({ type: 'asset', fileName: shareImagePath(path).slice(1), source });
-      }
-      if (logo) {
-        for (const fileName of [organisation.logo!, 'favicon.svg'])
-          this.emitFile({ type: 'asset', fileName, source: logo });
-        this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: await drawFavicon(logo) });
-      }
+      if (logo) this.emitFile({ type: 'asset', fileName: organisation.logo!, source: logo });
+      const icons = await iconFiles(logo ?? softwareLogo(organisation.colour));
+      for (const file of [...icons, ...manifestFiles(organisation)]) this.emitFile({ type: 'asset', ...file });
       const start = pathInLocale(organisation.languages[0]!, '/');
       if (!organisation.languages.some((language) => pathInLocale(language, '/') === '/'))
         this.emitFile({ type: 'asset', fileName: 'index.html', source: leadTo(start) });

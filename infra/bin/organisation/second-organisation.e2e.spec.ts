@@ -118,6 +118,10 @@ it('says who it is: in titles, on the legal pages, by its logo and its colour', 
   expect(page('en/index.html')).toContain('href="https://harbour.example/en"');
   expect(page('en/index.html')).toContain('src="/logo.svg"');
   expect(page('favicon.svg')).toBe(LOGO);
+  for (const icon of ['favicon.ico', 'apple-touch-icon.png', 'icons/icon-512.png'])
+    expect([icon, existsSync(join(client, icon))]).toEqual([icon, true]);
+  expect(JSON.parse(page('hk-tw/manifest.json'))).toMatchObject({ name: '海港熱線', theme_color: '#7a1f3d' });
+  expect(existsSync(join(client, 'hk-tw/pictures/home.png'))).toBe(true);
   const styles = globSync('assets/*.css', { cwd: client }).map(page).join('');
   expect(styles).toContain('--brand:#7a1f3d');
   expect(page('robots.txt')).not.toContain('noindex');

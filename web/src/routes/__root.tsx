@@ -1,7 +1,7 @@
 import { createRootRoute, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { languageList } from '@libs/protocol/language-list.ts';
-import { isAgentArea } from '../i18n/locale-path.ts';
+import { isAgentArea, pathInLocale } from '../i18n/locale-path.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { NotFound } from '../site/not-found.tsx';
 import { PublicLayout } from '../site/public-layout.tsx';
@@ -15,8 +15,14 @@ export const Route = createRootRoute({
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'referrer', content: 'same-origin' },
       { name: 'theme-color', content: '#fbf9f4', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#0f1b1e', media: '(prefers-color-scheme: dark)' },
     ],
-    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
+    links: [
+      { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: pathInLocale(getLocale(), '/manifest.json') },
+    ],
   }),
   shellComponent: Document,
   component: Page,

@@ -1,6 +1,7 @@
 import type { Article } from '../content/content-loader.ts';
 import { shareImagePath } from '../content/share-image.ts';
 import { m } from '../i18n/messages.ts';
+import { getLocale } from '../paraglide/runtime.js';
 import { pageHead } from './page-head.ts';
 import { articleStructuredData, breadcrumbs } from './structured-data.ts';
 
@@ -13,7 +14,7 @@ export function articleHead(path: string, article: Article) {
     isPrivate: isSample,
     article: { published, author: author.name },
     facts: [
-      articleStructuredData({ path, title, description, published, picture: shareImagePath(path) }),
+      articleStructuredData({ path, title, description, published, picture: shareImagePath(path, getLocale()) }),
       breadcrumbs([
         { name: m.nav_home(), path: '/' },
         { name: m.nav_blog(), path: '/blog' },

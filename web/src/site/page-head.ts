@@ -37,7 +37,7 @@ export function pageHead(page: PageHeadOptions) {
       { property: 'og:url', content: address },
       { property: 'og:site_name', content: m.brand_name() },
       { property: 'og:locale', content: languageList[getLocale()].openGraph },
-      { property: 'og:image', content: ORIGIN + shareImagePath(path) },
+      { property: 'og:image', content: ORIGIN + shareImagePath(path, getLocale()) },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
       { property: 'og:image:alt', content: title },
