@@ -2,6 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compileI18nMessages } from './build/compile-i18n-messages.ts';
+import { messageKeysByBundle } from './build/message-bundles.ts';
+import { messageBundlesPlugin } from './build/message-bundles-plugin.ts';
 
 const root = `${import.meta.dirname}/stories`;
 
@@ -15,5 +17,10 @@ export default defineConfig({
       'react-style-singleton': `${import.meta.dirname}/src/ui/adopted-style.ts`,
     },
   },
-  plugins: [compileI18nMessages(), tailwindcss(), react()],
+  plugins: [
+    messageBundlesPlugin(`${import.meta.dirname}/src`, messageKeysByBundle),
+    compileI18nMessages(),
+    tailwindcss(),
+    react(),
+  ],
 });

@@ -2,6 +2,8 @@ import { z } from '#schema';
 
 /** A photo of a screen, a bank's statement, a scan: more than this is a film or an archive. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** Half a minute of a phone's video, or half an hour of a recorded call. A gateway holds it in memory whole. */
+export const MAX_RECORDING_BYTES = 25 * 1024 * 1024;
 
 /** The types of files that are accepted. The declared type of a file is ignored; its bytes decide. */
 export const fileTypes = [
@@ -11,6 +13,14 @@ export const fileTypes = [
   'image/gif',
   'image/avif',
   'application/pdf',
+  'video/mp4',
+  'video/webm',
+  'video/quicktime',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/ogg',
+  'audio/wav',
+  'audio/webm',
 ] as const;
 const fileType = z.enum(fileTypes);
 export type FileType = z.infer<typeof fileType>;
@@ -26,7 +36,15 @@ export const attachedFile = z.object({
 });
 export type AttachedFile = z.infer<typeof attachedFile>;
 
-export const isPicture = ({ mediaType }: Pick<AttachedFile, 'mediaType'>): boolean => mediaType.startsWith('image/');
+type TypedFile = Pick<AttachedFile, 'mediaType'>;
+export const isPicture = ({ mediaType }: TypedFile): boolean => mediaType.startsWith('image/');
+export const isVideo = ({ mediaType }: TypedFile): boolean => mediaType.startsWith('video/');
+/** A video or a sound: what is played. */
+export const isRecording = ({ mediaType }: TypedFile): boolean => /^(video|audio)\//.test(mediaType);
+
+/** Null: of no accepted type, which is refused for that. */
+export const maxBytesOf = (mediaType: FileType | null): number =>
+  mediaType && isRecording({ mediaType }) ? MAX_RECORDING_BYTES : MAX_FILE_BYTES;
 
 /** How a file's name travels beside its bytes: percent-encoded, because a header holds ASCII only. */
 export const FILE_NAME_HEADER = 'x-aidline-file-name';
@@ -39,6 +57,14 @@ const fileExtensions: Record<FileType, readonly [string, ...string[]]> = {
   'image/gif': ['.gif'],
   'image/avif': ['.avif'],
   'application/pdf': ['.pdf'],
+  'video/mp4': ['.mp4', '.m4v'],
+  'video/webm': ['.webm'],
+  'video/quicktime': ['.mov', '.qt'],
+  'audio/mpeg': ['.mp3'],
+  'audio/mp4': ['.m4a', '.mp4'],
+  'audio/ogg': ['.ogg', '.opus', '.oga'],
+  'audio/wav': ['.wav'],
+  'audio/webm': ['.webm', '.weba'],
 };
 
 /** Room for any file system once it is encoded. */

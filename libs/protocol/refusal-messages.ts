@@ -55,7 +55,6 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'timer.moot': 'No longer needed.',
     'media.unsupported': 'Only application/json in UTF-8 is read here.',
     'image.unreadable': 'This file is not a picture that can be read. Please choose another one.',
-    'file.unsupported': 'Only pictures (JPEG, PNG, WebP, GIF, AVIF) and PDF can be sent here.',
     'file.damaged': 'This file is damaged or incomplete. Please choose another one.',
     'picture.too-large':
       'This picture is too large, or too complicated, to be opened safely here. Please take a screenshot of it and send that.',
@@ -117,7 +116,6 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'timer.moot': '已不再需要。',
     'media.unsupported': '此处只接受 UTF-8 编码的 application/json。',
     'image.unreadable': '无法读取这张图片，请换一张。',
-    'file.unsupported': '这里只能发送图片（JPEG、PNG、WebP、GIF、AVIF）和 PDF。',
     'file.damaged': '这个文件已损坏或不完整，请另选一个。',
     'picture.too-large': '这张图片太大或太复杂，无法在这里安全打开。请把它截个图，再把截图发过来。',
     'picture.over-compressed': '这张图片的文件压缩得太小，无法在这里安全打开。请把它截个图，再把截图发过来。',
@@ -177,7 +175,6 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'timer.moot': '已不再需要。',
     'media.unsupported': '這裡只接受 UTF-8 編碼的 application/json。',
     'image.unreadable': '無法讀取這張圖片，請換一張。',
-    'file.unsupported': '這裡只能傳送圖片（JPEG、PNG、WebP、GIF、AVIF）和 PDF。',
     'file.damaged': '這個檔案已損毀或不完整，請另選一個。',
     'picture.too-large': '這張圖片太大或太複雜，無法在這裡安全開啟。請將它截圖，再傳送截圖過來。',
     'picture.over-compressed': '這張圖片的檔案壓縮得太小，無法在這裡安全開啟。請將它截圖，再傳送截圖過來。',

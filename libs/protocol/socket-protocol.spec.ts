@@ -24,7 +24,7 @@ describe('the wire', () => {
       shape: fingerprint(clientMessages, acknowledgements, serverMessages, { credentials, refusal }),
     }).toEqual({
       PROTOCOL_VERSION: 11,
-      shape: 'eae42d97a6e8',
+      shape: 'a3f297eb5e8e',
     });
   });
 });

@@ -16,6 +16,10 @@ const AGENTS_FOLDERS = ['console', 'account', 'ops'];
 /** Its pages load what they need of it without the rest of the chat. */
 const SITE_FOLDERS = ['site'];
 
+/** Loaded together, when somebody plays, records or covers something. */
+const MEDIA_FOLDER = join(SOURCE_FOLDER, 'chat/media/');
+const MEDIA_LOADER = join(MEDIA_FOLDER, 'load-media.ts');
+
 /**
  * Names the chunk of a module. By default the bundler makes a chunk for each set of modules that two pages share: three
  * dozen of a few hundred bytes, each of which can fail to load on a bad connection. So what every hydrated page needs
@@ -33,6 +37,7 @@ export function createChunkGrouping(): (id: string, modules: ModuleGraph) => str
     return found;
   };
   return (id, modules) => {
+    if (id.startsWith(MEDIA_FOLDER) && id !== MEDIA_LOADER) return 'media';
     const all = transitiveImporters(id, modules);
     if (all.has(FIRST_SCRIPT_ENTRY)) return null;
     if (!all.has(HYDRATION_ENTRY)) return isOfChatAndAgents(all) ? 'conversation' : null;

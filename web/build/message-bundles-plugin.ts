@@ -6,12 +6,16 @@ import { LOCALES } from '../src/i18n/locale-path.ts';
 const MODULE_ID = 'virtual:messages/';
 const FILES_MODULE_ID = 'virtual:message-files';
 const LOADERS_MODULE_ID = 'virtual:message-loaders';
+const MEDIA_LOADERS_MODULE_ID = 'virtual:media-message-loaders';
+const MODULE_IDS: ReadonlySet<string> = new Set([FILES_MODULE_ID, LOADERS_MODULE_ID, MEDIA_LOADERS_MODULE_ID]);
+/** A page that is without videos is without the addresses of their messages, too. */
+const MEDIA_BUNDLE = 'media';
 /** Rollup's convention for the id of a virtual module. */
 const VIRTUAL_PREFIX = '\0';
 
 /**
  * Provides `virtual:messages/<locale>/<bundle>`, the messages of one bundle in one language, and
- * `virtual:message-loaders`, the import of each of these, and `virtual:message-files`, their addresses, for the
+ * `virtual:message-loaders`, the import of each of these (`virtual:media-message-loaders` of one of them), and `virtual:message-files`, their addresses, for the
  * prerendering.
  *
  * Paraglide compiles a module for each language. Here it is imported once for every bundle, told apart by a query, so
@@ -24,10 +28,11 @@ export function messageBundlesPlugin(
   const files: Partial<Record<Locale, Record<string, string>>> = {};
   return {
     name: 'aidline-messages',
-    resolveId: (id) =>
-      id.startsWith(MODULE_ID) || id === FILES_MODULE_ID || id === LOADERS_MODULE_ID ? VIRTUAL_PREFIX + id : undefined,
+    resolveId: (id) => (id.startsWith(MODULE_ID) || MODULE_IDS.has(id) ? VIRTUAL_PREFIX + id : undefined),
     load(id) {
-      if (id === VIRTUAL_PREFIX + LOADERS_MODULE_ID) return loadersCode(Object.keys(keysByBundle(source)));
+      if (id === VIRTUAL_PREFIX + LOADERS_MODULE_ID)
+        return loadersCode(Object.keys(keysByBundle(source)).filter((name) => name !== MEDIA_BUNDLE));
+      if (id === VIRTUAL_PREFIX + MEDIA_LOADERS_MODULE_ID) return loadersCode([MEDIA_BUNDLE]);
       if (id === VIRTUAL_PREFIX + FILES_MODULE_ID) return `export const messageFiles = ${JSON.stringify(files)};`;
       const named = localeAndBundleOf(id);
       if (!named) return undefined;

@@ -29,7 +29,16 @@ describe('the messages by bundle', () => {
     const all = Object.values(bundles).flat();
     expect(new Set(all).size).toBe(all.length);
     const english = filledMessages('en');
-    expect([...all, ...messageKeysOfEmbeddedChat(SOURCE).embedded].filter((key) => !english[key])).toEqual([]);
+    const embedded = Object.values(messageKeysOfEmbeddedChat(SOURCE)).flat();
+    expect(new Set(embedded).size).toBe(embedded.length);
+    expect([...all, ...embedded].filter((key) => !english[key])).toEqual([]);
+  });
+
+  it('are loaded with videos and voice notes where only these have them, on the site and in a frame', () => {
+    const inFrame = messageKeysOfEmbeddedChat(SOURCE);
+    for (const { media } of [bundles, inFrame]) expect(media).toContain('media_load_video');
+    for (const chat of [bundles.chat, inFrame.embedded])
+      expect(chat.filter((key) => key.startsWith('media_'))).toEqual([]);
   });
 
   it('leave to the agents what only agents read', () => {

@@ -1,10 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
-/** `site`: the messages of the pages; `chat`: those of the open chat; `console`: those that only agents read. */
-const BUNDLES = ['site', 'chat', 'console'] as const;
+/**
+ * `site`: the messages of the pages; `chat`: those of the open chat; `media`: those of what most conversations are without
+ * (videos, voice notes, covering a part of a picture), loaded with its code; `console`: those that only agents read.
+ */
+const BUNDLES = ['site', 'chat', 'media', 'console'] as const;
 type Bundle = (typeof BUNDLES)[number];
 
+const MEDIA_FOLDER = /^chat\/media\//;
 const CHAT_FOLDERS = /^(chat|widget)\//;
 const CONSOLE_FOLDERS = /^(console|account|ops|routes\/agent)\b/;
 /** Part of every page, whatever folder they are in. */
@@ -26,10 +30,14 @@ export function messageKeysByBundle(source: string): Record<Bundle, string[]> {
 }
 
 /** The chat alone, in a frame on another site's page: the messages of all files that its entry imports, at once or lazily. */
-export function messageKeysOfEmbeddedChat(source: string): { embedded: string[] } {
+export function messageKeysOfEmbeddedChat(source: string): Record<'embedded' | 'media', string[]> {
   const reached = new Set([join(source, EMBEDDED_CHAT_ENTRY)]);
   for (const file of reached) for (const next of relativeImportsOf(file)) reached.add(next);
-  return { embedded: [...new Set([...reached].flatMap(messageKeysIn))].sort() };
+  const keysOf = (isMedia: boolean) =>
+    [...reached].filter((file) => MEDIA_FOLDER.test(relative(source, file)) === isMedia).flatMap(messageKeysIn);
+  const embedded = new Set(keysOf(false));
+  const media = new Set(keysOf(true).filter((key) => !embedded.has(key)));
+  return { embedded: [...embedded].sort(), media: [...media].sort() };
 }
 
 const EMBEDDED_CHAT_ENTRY = 'widget/embedded/entry.tsx';
@@ -44,6 +52,7 @@ const relativeImportsOf = (file: string): string[] =>
 const messageKeysIn = (file: string) => [...readFileSync(file, 'utf8').matchAll(MESSAGE_CALL)].map(([, key]) => key!);
 
 function bundleOf(file: string): Bundle {
+  if (MEDIA_FOLDER.test(file)) return 'media';
   if (CONSOLE_FOLDERS.test(file)) return 'console';
   return CHAT_FOLDERS.test(file) && !ON_EVERY_PAGE.has(file) ? 'chat' : 'site';
 }

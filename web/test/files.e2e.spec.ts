@@ -9,6 +9,7 @@ import {
   expectRecorded,
   openChat,
   sendMessage,
+  showDetails,
   signIn,
   openVisitorPage,
   messagesOf,
@@ -137,6 +138,7 @@ describe('files', () => {
     await agentPage.keyboard.press('Escape');
     await large.waitFor({ state: 'hidden' });
     const hash = createHash('sha256').update(receipt).digest('hex');
+    await showDetails(agentPage, uiText, 'files');
     await expectVisible(agentPage.getByText(hash));
 
     await choose(agentPage, [png('answer.png', await picture('#004488'))]);

@@ -51,6 +51,7 @@ function buildPolicy({ hashes, ancestors, host }: PolicySources): string {
     "style-src 'self'",
     // `blob:` is what the page itself creates from a file that was chosen or fetched.
     "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     `connect-src 'self'${sockets}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -3,11 +3,11 @@ import { clientRefusal, type Refusal, parseRefusal, retryRuleOf } from '@libs/pr
 import { type FileAccess, filePath } from './upload-file.ts';
 
 type FetchedFile = { blob: Blob } | { refused: Refusal };
-/** `view`: the redrawn picture, or a document; `original`: the picture as it was uploaded. */
+/** `view`: the redrawn picture, a document, or a recording without where it was taken; `original`: the file as it was uploaded. */
 export type FetchFile = (fileId: CommandId, make: 'view' | 'original') => Promise<FetchedFile>;
 
-/** Ten megabytes on a slow connection. */
-const TIMEOUT_MS = 120_000;
+/** Twenty-five megabytes on a slow connection. */
+const TIMEOUT_MS = 300_000;
 
 /** Fetched and not linked, because the request is authorised by a header. */
 export function createFileFetcher(access: FileAccess): FetchFile {

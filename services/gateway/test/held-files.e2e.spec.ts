@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { queryDatabase } from '../../../infra/jest/query-database.ts';
+import { mp4, WHERE_IT_WAS } from '../../../infra/jest/sample-recordings.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import { FILE_NAME_HEADER } from '@libs/protocol/files.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
@@ -149,6 +150,35 @@ describe('the library of approved files', () => {
     await api(tokenOf(lead), `library/${id}`, { method: 'DELETE' });
     expect(await listed()).toEqual([]);
     expect((await getFile(url, `${sessionId}/files/${fileId}`, visitor)).status).toBe(200);
+    closeBoth();
+  });
+
+  it('has videos, which are played before they are approved, and by customers without where they were recorded', async () => {
+    const id = randomUUID();
+    const { sessionId, visitor, closeBoth } = await startChat();
+    const film = { file: mp4(), name: 'how-to-block-a-card.mp4', title: 'How to block a card' };
+    expect((await propose(id, film)).status).toBe(204);
+    const seen = await fetch(`${url}/api/library/${id}/file`, { headers: { authorization: lead } });
+    expect(Object.fromEntries(seen.headers)).toMatchObject({ 'content-type': 'video/mp4' });
+    expect((await seen.text()).includes(WHERE_IT_WAS)).toBe(false);
+    await answerFirst('approved');
+    const fileId = newCommandId();
+    expect((await send(sessionId, fileId, id)).status).toBe(200);
+    const played = await getFile(url, `${sessionId}/files/${fileId}`, visitor);
+    expect(played.headers.get('content-type')).toBe('video/mp4');
+    expect((await played.text()).includes(WHERE_IT_WAS)).toBe(false);
+    expectRefusal(await (await getFile(url, `${sessionId}/files/${fileId}/original`, visitor)).json(), 'access.denied');
+    await api(tokenOf(lead), `library/${id}`, { method: 'DELETE' });
+    closeBoth();
+  });
+
+  it('holds a voice note of an agent until a second person has heard it', async () => {
+    const { sessionId, visitor, closeBoth } = await startChat();
+    const [fileId, file] = [newCommandId(), mp4({ brand: 'M4A ', handlers: ['soun'] })];
+    await uploadFile(url, { sessionId, proof: own, file, fileId, name: 'note.m4a' });
+    const path = `${sessionId}/files/${fileId}`;
+    expectRefusal(await (await getFile(url, path, visitor)).json(), 'file.unknown');
+    expect((await getFile(url, path, lead)).headers.get('content-type')).toBe('audio/mp4');
     closeBoth();
   });
 

@@ -11,8 +11,12 @@ declare module 'virtual:message-loaders' {
   export const messageLoaders: Record<Locale, Partial<Record<string, () => Promise<MessageModule>>>>;
 }
 
+declare module 'virtual:media-message-loaders' {
+  export { messageLoaders } from 'virtual:message-loaders';
+}
+
 declare module 'virtual:message-files' {
   type Locale = import('@libs/protocol/languages.ts').Locale;
   /** The address of each bundle, by language; empty until the browser's part is built. */
-  export const messageFiles: Partial<Record<Locale, Record<'site' | 'chat' | 'console', string>>>;
+  export const messageFiles: Partial<Record<Locale, Record<'site' | 'chat' | 'media' | 'console', string>>>;
 }

@@ -1,4 +1,5 @@
-import type { EventType } from '@libs/protocol/events.ts';
+import type { ChatEvent, EventType } from '@libs/protocol/events.ts';
+import { isRecording } from '@libs/protocol/files.ts';
 import { SUPPORTED_PROTOCOLS } from '@libs/protocol/socket-protocol.ts';
 
 /**
@@ -40,8 +41,19 @@ export const firstProtocols: Readonly<Record<EventType, number>> = {
 
 const OLDEST_PROTOCOL = Math.min(...Object.keys(SUPPORTED_PROTOCOLS).map(Number));
 
-/** Whether every page that is served knows this type. */
-export const isKnownToAllPages = (type: EventType, first = firstProtocols): boolean => first[type] <= OLDEST_PROTOCOL;
+/** Pages before it know no videos and no sounds, and read nothing of an event that names one. */
+const FIRST_PROTOCOL_WITH_RECORDINGS = 11;
+
+/** The first version of the protocol whose pages can read this event. */
+export function firstProtocolOf(event: ChatEvent, first = firstProtocols): number {
+  const file = event.type === 'message.held' ? event.file : event;
+  const needed = file && 'mediaType' in file && isRecording(file) ? FIRST_PROTOCOL_WITH_RECORDINGS : 0;
+  return Math.max(first[event.type], needed);
+}
+
+/** Whether every page that is served can read this event. */
+export const isKnownToAllPages = (event: ChatEvent, first = firstProtocols): boolean =>
+  firstProtocolOf(event, first) <= OLDEST_PROTOCOL;
 
 /** Pages of this version take the events of their own message from its answer; those before it are sent them. */
 export const FIRST_PROTOCOL_WITH_EVENTS_IN_ANSWERS = 8;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { evolve, noSession } from '@libs/chat/session.ts';
-import { chatEvent, type EventType, type RecordedEvent } from '@libs/protocol/events.ts';
+import { type ChatEvent, chatEvent, type EventOf, type EventType, type RecordedEvent } from '@libs/protocol/events.ts';
 import { locales } from '@libs/protocol/languages.ts';
 import { newCommandId, newSessionId } from '@libs/ledger/ledger.contract.ts';
 import type { StoredEvent } from '@libs/ledger/ledger.ts';
@@ -66,9 +66,30 @@ describe('an event of a type that is newer than the reader’s page', () => {
   });
 
   it('is not the same for all readers of a room', () => {
-    expect([isKnownToAllPages('session.rated', first), isKnownToAllPages('session.rated')]).toEqual([false, true]);
+    const rated = eventSamples['session.rated'];
+    expect([isKnownToAllPages(rated, first), isKnownToAllPages(rated)]).toEqual([false, true]);
     expect(isSameForAll([openEvent(key, stored)])).toBe(true);
     expect(isSameForAll([openEvent(key, storedEvent('message.sent', { type: 9_999 }))])).toBe(false);
+  });
+});
+
+describe('a video, on a page that was opened before there were any', () => {
+  const picture = eventSamples['attachment.sent'] as EventOf<'attachment.sent'>;
+  const shownTo = (event: ChatEvent, protocol: number) => {
+    const recorded = { ...(openEvent(key, storedEvent('attachment.sent')) as RecordedEvent), event };
+    return visibleTo({ as: 'agent', lang: 'en', protocol }, recorded);
+  };
+
+  it.each<[string, ChatEvent]>([
+    ['sent', { ...picture, mediaType: 'video/mp4' }],
+    ['held', { ...eventSamples['message.held'], file: { ...picture, mediaType: 'audio/webm' } } as ChatEvent],
+  ])('is a placeholder, and a picture is not: %s', (_, event) => {
+    expect([10, 11].map((protocol) => shownTo(event, protocol))).toMatchObject([
+      { event: { type: 'message.sent', from: 'system' } },
+      { event },
+    ]);
+    expect(shownTo(picture, 6)).toMatchObject({ event: picture });
+    expect([event, picture].map((one) => isKnownToAllPages(one))).toEqual([false, true]);
   });
 });
 

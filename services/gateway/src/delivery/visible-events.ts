@@ -6,7 +6,7 @@ import type { SubjectKey } from '@libs/ledger/sealing.ts';
 import { toRecordedEvent, type OpenedEvent } from '@libs/ledger/stored-event.ts';
 import { isFromNewerBuild } from '@libs/ledger/unreadable-event.ts';
 import type { Principal } from '../authentication/principal.ts';
-import { firstProtocols, isKnownToAllPages } from './event-protocols.ts';
+import { firstProtocolOf, firstProtocols, isKnownToAllPages } from './event-protocols.ts';
 import { placeholderEvent } from './placeholder-event.ts';
 
 type EventOpener = { open: (key: SubjectKey | null, event: StoredEvent) => OpenedEvent };
@@ -36,14 +36,14 @@ export function visibleTo(
     const later = isFromNewerBuild(event.quarantined);
     return { ...toRecordedEvent(event.stored, placeholderEvent({ lang, later })), actor };
   }
-  return first[event.event.type] <= protocol
+  return firstProtocolOf(event.event, first) <= protocol
     ? event
     : { ...event, actor, event: placeholderEvent({ lang, later: true }) };
 }
 
 /** Whether all readers on one side are shown the same: a placeholder is in the language of its reader. */
 export const isSameForAll = (events: readonly (HiddenEvent | OpenedEvent)[]): boolean =>
-  events.every((event) => 'hidden' in event || ('event' in event && isKnownToAllPages(event.event.type)));
+  events.every((event) => 'hidden' in event || ('event' in event && isKnownToAllPages(event.event)));
 
 /** Whom a type of a newer build is for is not known here; its placeholder reveals nothing but that it is there. */
 const mayRead = (as: Principal['as'], type: EventType | undefined): boolean =>

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { isPicture } from '@libs/protocol/files.ts';
+import { isPicture, isRecording } from '@libs/protocol/files.ts';
 import type { FileVariant } from '@libs/server/files/session-files.ts';
 import { ServerResources } from '@libs/server/server-resources.ts';
 import { actorOf } from '../authentication/principal.ts';
@@ -10,6 +10,7 @@ import { RefusalError } from '../refusals/refusal-error.ts';
 import { FILE_HEADERS } from './file-headers.ts';
 import { type AuthorizedFileRequest, FileAuthorizer } from './file-authorizer.ts';
 import { FileService, type KnownFile } from './file.service.ts';
+import { withoutLocation } from './without-location.ts';
 
 type Download = AuthorizedFileRequest & { variant: FileVariant };
 
@@ -27,20 +28,28 @@ export class DownloadController {
     private readonly audit: AuditStore,
   ) {}
 
-  /** To look at: the redrawn picture. A PDF is sent as a download: to agents the one that was written anew. */
+  /**
+   * To look at: the redrawn picture, or the recording without what says where it was taken. A PDF is sent as a download: to
+   * agents the one that was written anew.
+   */
   @Get()
   async view(@Param() params: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
     const authorized = await this.fileAuthorizer.authorize(params, request);
     const { fileKey, principal } = authorized;
     const file = await this.fileService.find(fileKey, actorOf(principal).role);
-    if (!isPicture(file))
+    if (!isPicture(file) && !isRecording(file))
       return this.sendDownload(response, file, {
         ...authorized,
         variant: principal.as === 'agent' ? 'view' : 'original',
       });
     if (principal.as === 'agent') await this.audit.recordFileView(principal.agentId, fileKey.sessionId, fileKey.fileId);
-    const bytes = await this.readFile(file, { ...authorized, variant: 'view' });
-    response.set({ ...FILE_HEADERS, 'content-type': 'image/webp' }).send(bytes);
+    if (isPicture(file)) {
+      const bytes = await this.readFile(file, { ...authorized, variant: 'view' });
+      response.set({ ...FILE_HEADERS, 'content-type': 'image/webp' }).send(bytes);
+      return;
+    }
+    const original = await this.readFile(file, { ...authorized, variant: 'original' });
+    response.set({ ...FILE_HEADERS, 'content-type': file.mediaType }).send(withoutLocation(original));
   }
 
   /** The file as it was sent, with its hidden data: for the agents, and for the visitor who sent it. */

@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Put, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { FILE_NAME_HEADER, MAX_FILE_BYTES, sanitizeFileName, type AttachedFile } from '@libs/protocol/files.ts';
+import { FILE_NAME_HEADER, isRecording, sanitizeFileName, type AttachedFile } from '@libs/protocol/files.ts';
+import { detectFileType } from '@libs/protocol/file-signatures.ts';
 import { FILE_TITLE_HEADER, libraryFileId, libraryTitle, type LibraryFile } from '@libs/protocol/library.ts';
 import { ApprovalsService } from '../approvals/approvals.service.ts';
 import { AuditStore } from '../audit/audit.store.ts';
@@ -11,12 +12,14 @@ import { assertAllowedFileName, assertAllowedPublicText } from '../moderation/pu
 import { rateLimitAddressOf } from '../rate-limiting/client-address.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { examineFile } from './examine-file.ts';
+import { FILE_BODY_LIMITS } from './file-body-limits.ts';
 import { FILE_HEADERS } from './file-headers.ts';
 import { sha256Of } from './file.service.ts';
 import { LibraryStore } from './library.store.ts';
 import { PictureDecoding } from './picture-decoding.ts';
 import { headerText } from './upload.controller.ts';
 import { UploadLimiter } from './upload-limiter.ts';
+import { withoutLocation } from './without-location.ts';
 
 /** The files that agents send without a second person, because one has approved them before. */
 @Controller('library')
@@ -38,12 +41,13 @@ export class LibraryController {
   /** As it is looked at, also while it waits: whoever approves it has to see it. */
   @Get(':id/file')
   async view(@Param('id') id: unknown, @Res() response: Response): Promise<void> {
-    const bytes = await this.library.read(parseOrRefuse(libraryFileId, id), 'view');
-    if (!bytes) throw new RefusalError('file.unknown');
-    const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+    const fileId = parseOrRefuse(libraryFileId, id);
+    const bytes = (await this.library.read(fileId, 'view')) ?? (await this.readRecording(fileId));
+    const mediaType = bytes && detectFileType(bytes);
+    if (!mediaType) throw new RefusalError('file.unknown');
     response
-      .set({ ...FILE_HEADERS, 'content-type': isPdf ? 'application/pdf' : 'image/webp' })
-      .set(isPdf ? { 'content-disposition': 'attachment' } : {})
+      .set({ ...FILE_HEADERS, 'content-type': mediaType })
+      .set(mediaType === 'application/pdf' ? { 'content-disposition': 'attachment' } : {})
       .send(bytes);
   }
 
@@ -61,8 +65,8 @@ export class LibraryController {
     assertAllowedFileName(name, 'name');
     await this.library.discardDeclined(await this.approvals.waitingTargets('library-file'));
     const file = await this.uploadLimiter.trackBytes(async (onBytes) => {
-      const limits = { maxBytes: MAX_FILE_BYTES, tooLarge: 'file.too-large', onBytes } as const;
-      return this.keep(id, { name, owner: requestedBy, original: await readLimitedBody(request, limits) });
+      const original = await readLimitedBody(request, { ...FILE_BODY_LIMITS, onBytes });
+      return this.keep(id, { name, owner: requestedBy, original });
     });
     if (await this.library.find(id)) return;
     await this.approvals.request({
@@ -81,12 +85,19 @@ export class LibraryController {
     await this.library.remove(id);
   }
 
+  /** It has no view of its own; an original of another kind is shown to nobody. */
+  private async readRecording(id: string): Promise<Buffer | null> {
+    const original = await this.library.read(id, 'original');
+    const mediaType = original && detectFileType(original);
+    return mediaType && isRecording({ mediaType }) ? withoutLocation(original) : null;
+  }
+
   private async keep(
     id: string,
     { name, owner, original }: { name: string; owner: string; original: Buffer },
   ): Promise<AttachedFile> {
     const { view, ...examined } = await examineFile(original, (bytes, as) => this.pictures.draw(owner, bytes, { as }));
-    if (!view) throw new RefusalError('file.damaged');
+    if (!view && !isRecording(examined)) throw new RefusalError('file.damaged');
     await this.library.put(id, { original, view });
     const safeName = sanitizeFileName(name, examined.mediaType);
     return { ...examined, name: safeName, bytes: original.length, sha256: sha256Of(original) };

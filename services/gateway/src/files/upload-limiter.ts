@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { RateLimiter } from '../rate-limiting/rate-limiter.ts';
 
-/** The memory of one gateway for uploads, enough for twenty-five of the largest; a slow one counts with the bytes received. */
+/** The memory of one gateway for uploads, enough for twenty-five of the largest pictures or ten of the largest videos; a slow one counts with the bytes received. */
 const MAX_BUFFERED_BYTES = 256 * 1024 * 1024;
 
 /** Limits uploads: their number by caller and address, and their memory. */

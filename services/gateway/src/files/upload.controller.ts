@@ -1,11 +1,12 @@
 import { Controller, HttpCode, Param, Put, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { FILE_NAME_HEADER, MAX_FILE_BYTES } from '@libs/protocol/files.ts';
+import { FILE_NAME_HEADER } from '@libs/protocol/files.ts';
 import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
 import { rateLimitAddressOf } from '../rate-limiting/client-address.ts';
 import { actorOf, principalKey } from '../authentication/principal.ts';
 import { readLimitedBody } from '../http-server/read-body.ts';
 import { FileAuthorizer } from './file-authorizer.ts';
+import { FILE_BODY_LIMITS } from './file-body-limits.ts';
 import { FileService } from './file.service.ts';
 import { PictureDecoding } from './picture-decoding.ts';
 import { UploadLimiter } from './upload-limiter.ts';
@@ -30,11 +31,7 @@ export class UploadController {
     this.pictures.assertCapacity(owner);
     const name = headerText(request, FILE_NAME_HEADER);
     return this.uploadLimiter.trackBytes(async (onBytes) => {
-      const original = await readLimitedBody(request, {
-        maxBytes: MAX_FILE_BYTES,
-        tooLarge: 'file.too-large',
-        onBytes,
-      });
+      const original = await readLimitedBody(request, { ...FILE_BODY_LIMITS, onBytes });
       return this.fileService.receive({ fileKey, owner, actor: actorOf(principal), name, original });
     });
   }

@@ -1,40 +1,52 @@
-import { useEffect, useRef, useState } from 'react';
-import { type AttachedFile, isPicture } from '@libs/protocol/files.ts';
+import { useRef, useState } from 'react';
+import { type AttachedFile, isPicture, isRecording } from '@libs/protocol/files.ts';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { useChat } from '../chat-provider.ts';
+import { useMedia } from '../media/load-media.ts';
 import { formatFileSize } from './file-size.ts';
 import { saveBlob } from './save-blob.ts';
+import { useFileUrl } from './use-file-url.ts';
 
-type FileAttachmentProps = {
+export type FileAttachmentProps = {
   fileId: CommandId;
   file: AttachedFile;
   lang: Locale;
-  /** Whether the reader may download the original picture. */
+  /** Whether the reader may download the file as it was sent. */
   mayHaveOriginal: boolean;
   /** A customer needs the quick exit also where a picture covers everything. */
   hasExit: boolean;
 };
 
-/** A file in the conversation: a picture, or a document with its name, its type and a button that saves it. */
+/** A file in the conversation: a picture, a player, or a document with its name, its type and a button that saves it. */
 export function FileAttachment(props: FileAttachmentProps) {
-  return isPicture(props.file) ? <PictureAttachment {...props} /> : <DocumentAttachment {...props} />;
+  const isPlayed = isRecording(props.file);
+  const media = useMedia(props.lang, isPlayed);
+  if (isPicture(props.file)) return <PictureAttachment {...props} />;
+  return isPlayed && media ? <media.RecordingPlayer {...props} /> : <DocumentAttachment {...props} />;
 }
 
 function DocumentAttachment({ fileId, file, lang, mayHaveOriginal, hasExit }: FileAttachmentProps) {
   return (
     <div className="flex flex-col items-start gap-1.5">
       <FileNameAndType file={file} lang={lang} />
-      <SaveButton fileId={fileId} file={file} variant="view" />
-      {/* A customer gets no other one than the original. */}
-      {mayHaveOriginal && !hasExit && <SaveButton fileId={fileId} file={file} variant="original" />}
+      <SaveButtons {...{ fileId, file, mayHaveOriginal, hasExit }} />
     </div>
   );
 }
 
-const FileNameAndType = ({ file, lang }: { file: AttachedFile; lang: Locale }) => (
+/** As it is looked at, and as it was sent. */
+export const SaveButtons = ({ fileId, file, mayHaveOriginal, hasExit }: Omit<FileAttachmentProps, 'lang'>) => (
+  <div className="flex flex-wrap gap-1.5">
+    <SaveButton fileId={fileId} file={file} variant="view" />
+    {/* Of a document a customer gets no other one than the original. */}
+    {mayHaveOriginal && !hasExit && <SaveButton fileId={fileId} file={file} variant="original" />}
+  </div>
+);
+
+export const FileNameAndType = ({ file, lang }: { file: AttachedFile; lang: Locale }) => (
   <div className="min-w-0">
     <bdi className="block [overflow-wrap:anywhere]">{file.name}</bdi>
     <span className="text-sm">{`${file.mediaType.split('/')[1]!.toUpperCase()}, ${formatFileSize(lang, file.bytes)}`}</span>
@@ -78,7 +90,7 @@ const MAX_THUMBNAIL = { width: 240, height: 280 };
 
 function PictureAttachment({ fileId, file, lang, mayHaveOriginal, hasExit }: FileAttachmentProps) {
   const large = useRef<HTMLDialogElement>(null);
-  const { url, fault, retry } = usePictureUrl(fileId);
+  const { url, fault, retry } = useFileUrl(fileId);
   const { width, height } = thumbnailSize(file);
   return (
     <>
@@ -132,26 +144,4 @@ function thumbnailSize({ pixels }: AttachedFile): { width: number; height: numbe
   const { width, height } = pixels ?? MAX_THUMBNAIL;
   const scale = Math.min(1, MAX_THUMBNAIL.width / width, MAX_THUMBNAIL.height / height);
   return { width: Math.max(48, Math.round(width * scale)), height: Math.max(48, Math.round(height * scale)) };
-}
-
-/** The object URL of the redrawn picture, revoked when the component is unmounted. */
-function usePictureUrl(fileId: CommandId) {
-  const { fetchFile } = useChat();
-  const [attempt, setAttempt] = useState(0);
-  const [view, setView] = useState<{ url?: string; fault?: string }>({});
-  useEffect(() => {
-    let isUnmounted = false;
-    let objectUrl: string | undefined;
-    void fetchFile?.(fileId, 'view').then((result) => {
-      if (isUnmounted) return;
-      if ('refused' in result) return setView({ fault: result.refused.message });
-      objectUrl = URL.createObjectURL(result.blob);
-      setView({ url: objectUrl });
-    });
-    return () => {
-      isUnmounted = true;
-      if (objectUrl) URL.revokeObjectURL(objectUrl);
-    };
-  }, [fetchFile, fileId, attempt]);
-  return { ...view, retry: () => setAttempt(attempt + 1) };
 }
