@@ -24,6 +24,6 @@ describe.each(['light', 'dark'] as const)('whatever colour an organisation has, 
 });
 
 it('the colour of the look is the one that ships', () => {
-  const look = readFileSync(join(__dirname, '../src/ui/look.css'), 'utf8');
+  const look = readFileSync(join(__dirname, '../src/ui/tokens.css'), 'utf8');
   expect(look).toContain(`--brand: ${LOOK_COLOUR};`);
 });

@@ -3,7 +3,7 @@ import { contrast, mix, readableOn, textColourOn } from '../src/ui/brand-colour.
 import { writeIfChanged } from './write-if-changed.ts';
 
 const LOOK_FILE = join(import.meta.dirname, '../src/ui/organisation.gen.css');
-/** The backgrounds of `look.css` on which the colour is read. */
+/** The backgrounds of `tokens.css` on which the colour is read. */
 const GROUNDS = { light: { paper: '#fbf9f4', surface: '#ffffff' }, dark: { paper: '#0f1b1e', surface: '#16262a' } };
 const ON_NIGHT = '#f4f8f6';
 /** Enhanced contrast (WCAG 2.2, 1.4.6): the night stands around the hero and is read in a hurry. */
@@ -47,5 +47,5 @@ export function writeOrganisationLook(colour: string): void {
   writeIfChanged(LOOK_FILE, `/* Written by the build from the organisation's colour. */\n${css}`);
 }
 
-/** The `--brand` of `look.css`, chosen with everything around it by hand. */
+/** The `--brand` of `tokens.css`, chosen with everything around it by hand. */
 export const LOOK_COLOUR = '#0b5a55';

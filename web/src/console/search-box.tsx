@@ -34,7 +34,7 @@ export function SearchBox({ workspace: { search } }: { workspace: AgentWorkspace
       {isWithin && text === '' && recent.length > 0 && (
         <ul
           aria-label={m.search_recent()}
-          className="absolute inset-x-0 top-full z-20 mt-1 rounded-control border border-line bg-surface p-1 shadow-xl"
+          className="absolute inset-x-0 top-full layer-menu mt-1 rounded-control border border-line bg-surface p-1 shadow-xl"
         >
           {recent.map((one) => (
             <li key={one}>

@@ -8,7 +8,7 @@ export type OrganisationFacts = {
   site: string;
   /** Offered, the first one to whoever asks for none. */
   languages: readonly Locale[];
-  /** `#rrggbb`, as it was chosen; look.css has what is readable of it. */
+  /** `#rrggbb`, as it was chosen; tokens.css has what is readable of it. */
   colour: string;
   /** The address of its own logo. */
   logo: string | null;

@@ -36,7 +36,7 @@ export function ArticleHeader({ article, badge }: { article: Article; badge?: Re
   return (
     <header className="mt-6 border-b border-line pb-6">
       {badge}
-      <h1 className="font-display text-3xl sm:text-[2.6rem]">{article.title}</h1>
+      <h1 className="font-display text-3xl sm:text-title">{article.title}</h1>
       <p className="mt-4 text-lg text-ink-soft">{article.excerpt}</p>
       <Tags tags={article.tags.slice(0, 3)} className="mt-4" />
       <p className="mt-4">{article.isSample && <SampleLabel />}</p>

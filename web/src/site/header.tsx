@@ -13,7 +13,7 @@ import { SiteLink } from './site-link.tsx';
 
 export function Header() {
   return (
-    <header data-site="" className="sticky top-0 z-40 border-b border-line bg-paper">
+    <header data-site="" className="sticky top-0 layer-bar border-b border-line bg-paper">
       {/* With a wide font or large text the row does not fit on a phone: it wraps, so that the menu stays reachable. */}
       <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 py-2 max-xl:flex-wrap max-[25rem]:gap-1.5 max-[25rem]:px-2.5 sm:gap-3">
         <Link
@@ -66,7 +66,7 @@ function LanguageMenu() {
         </svg>
       </summary>
       <LanguageLinks
-        className="absolute end-0 top-full z-10 mt-1 min-w-40 rounded-control border border-line bg-surface p-1 shadow-xl"
+        className="absolute end-0 top-full layer-raised mt-1 min-w-40 rounded-control border border-line bg-surface p-1 shadow-xl"
         linkClassName="block rounded-md px-3 py-2.5 hover:bg-brand-soft aria-current:font-bold aria-current:text-brand"
       />
     </details>

@@ -17,7 +17,7 @@ export function Hero({ countries }: { countries: GuideCountry[] }) {
           AID_LINE_MARGIN,
         )}
       >
-        <h1 id="hero-title" className="font-display text-3xl sm:text-5xl lg:text-[3.5rem] lg:leading-[1.12]">
+        <h1 id="hero-title" className="font-display text-3xl sm:text-5xl lg:text-hero">
           {m.hero_title()}
         </h1>
         <div data-first-steps="" className="grid gap-6 sm:gap-8 lg:row-span-2">

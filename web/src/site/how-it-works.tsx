@@ -30,4 +30,4 @@ export function HowItWorks() {
 
 /** A dot on the aid line. Its position is computed from `AID_LINE_MARGIN` and the width of the line's column. */
 const STOP_CLASSES =
-  'absolute -start-6 -top-0.5 z-10 grid size-9 -translate-x-1/2 place-items-center rounded-full border-3 border-brand bg-paper font-bold text-brand sm:-start-10 lg:-start-18';
+  'absolute -start-6 -top-0.5 layer-raised grid size-9 -translate-x-1/2 place-items-center rounded-full border-3 border-brand bg-paper font-bold text-brand sm:-start-10 lg:-start-18';

@@ -8,7 +8,7 @@ export function InitialsAvatar({ initials, seed }: { initials: string; seed: num
         strokeWidth="2.5"
         strokeLinejoin="round"
       />
-      <text x="40" y="48" textAnchor="middle" className="fill-ink font-display text-[24px] font-semibold">
+      <text x="40" y="48" textAnchor="middle" fontSize="24" className="fill-ink font-display font-semibold">
         {initials}
       </text>
     </svg>

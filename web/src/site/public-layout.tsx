@@ -11,7 +11,7 @@ export function PublicLayout({ foot = { services: [], crisisLines: [] }, childre
     <>
       <a
         href="#content"
-        className="sr-only z-50 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+        className="sr-only layer-dialog rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
       >
         {m.skip_to_content()}
       </a>
@@ -32,7 +32,7 @@ function ScriptLoadError() {
       hidden
       data-wake-trouble=""
       role="alert"
-      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-card border-2 border-alarm bg-alarm-soft px-4 py-3 font-semibold shadow-2xl"
+      className="fixed inset-x-4 bottom-4 layer-dialog mx-auto max-w-md rounded-card border-2 border-alarm bg-alarm-soft px-4 py-3 font-semibold shadow-2xl"
     >
       {m.page_load_failed()}
     </p>

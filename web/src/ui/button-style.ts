@@ -10,7 +10,7 @@ const KIND_CLASSES: Record<NonNullable<ButtonStyle['kind']>, string> = {
   secondary: 'border-brand bg-surface text-brand hover:bg-brand-soft',
   quiet: 'border-transparent bg-transparent text-ink hover:bg-sunken',
   lamp: 'border-transparent bg-lamp text-on-lamp-button hover:bg-lamp-strong',
-  onNight: 'border-on-night-soft bg-transparent text-on-night hover:bg-[rgb(255_255_255/0.1)]',
+  onNight: 'border-on-night-soft bg-transparent text-on-night hover:bg-night-hover',
   alarm: 'border-alarm bg-transparent text-alarm hover:bg-alarm-soft',
 };
 

@@ -34,13 +34,13 @@ export function Dialog({
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal container={container}>
-        <Radix.Overlay className="fixed inset-0 z-50 bg-[rgb(10_20_22/0.6)]" />
+        <Radix.Overlay className="fixed inset-0 layer-dialog bg-scrim" />
         <Radix.Content
           onOpenAutoFocus={() => void (opener.current = document.activeElement)}
           onCloseAutoFocus={onCloseAutoFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(
-            'fixed left-1/2 top-1/2 z-50 max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto',
+            'fixed left-1/2 top-1/2 layer-dialog max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto',
             'rounded-card border border-line bg-surface p-6 text-ink shadow-2xl',
             className,
           )}

@@ -21,7 +21,7 @@ export function Dropdown({ trigger, children, align = 'end' }: DropdownProps) {
         align={align}
         sideOffset={6}
         collisionPadding={8}
-        className="z-50 min-w-44 rounded-control border border-line bg-surface p-1 text-ink shadow-xl"
+        className="layer-dialog min-w-44 rounded-control border border-line bg-surface p-1 text-ink shadow-xl"
       >
         {children}
       </Radix.Content>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Checks the contrast of look.css: every pair of colours used for text and background has at least 4.5:1, in both
+// Checks the contrast of tokens.css: every pair of colours used for text and background has at least 4.5:1, in both
 // themes.
 
-const css = readFileSync(join(__dirname, 'look.css'), 'utf8');
+const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
 
 const TEXT_ON: [text: string, grounds: string[]][] = [
   ['ink', ['paper', 'surface', 'sunken', 'brand-soft', 'alarm-soft']],
@@ -17,6 +17,7 @@ const TEXT_ON: [text: string, grounds: string[]][] = [
   ['on-lamp-button', ['lamp', 'lamp-strong']],
   ['on-night', ['night']],
   ['on-night-soft', ['night']],
+  ['code-dots', ['code-ground']],
 ];
 
 describe.each([
@@ -30,6 +31,13 @@ describe.each([
     },
   );
 
+  it.each(['1', '2', '3', '4', '5', '6'].flatMap((part) => ['paper', 'surface'].map((ground) => [part, ground])))(
+    'has part %s of a chart told from %s',
+    (part, ground) => {
+      expect(contrast(theme[`chart-${part}`]!, theme[ground!]!)).toBeGreaterThanOrEqual(3);
+    },
+  );
+
   it.each(['paper', 'surface'])('has visible meaningful borders on %s', (background) => {
     expect(contrast(theme['line-strong']!, theme[background]!)).toBeGreaterThanOrEqual(3);
   });
@@ -38,7 +46,7 @@ describe.each([
 /** Throws without the marker: one theme would be mistaken for the other. */
 function before(mark: string): string {
   const at = css.indexOf(mark);
-  if (at < 0) throw new Error(`look.css has no ${mark}`);
+  if (at < 0) throw new Error(`tokens.css has no ${mark}`);
   return css.slice(0, at);
 }
 

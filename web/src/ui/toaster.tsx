@@ -38,7 +38,7 @@ export function Toaster({ label, dismissLabel }: ToasterProps) {
       ))}
       <Radix.Viewport
         label={label}
-        className="fixed start-0 top-0 z-60 flex w-full flex-col gap-2 p-3 outline-none md:top-auto md:bottom-0 md:w-[21rem]"
+        className="fixed start-0 top-0 layer-toast flex w-full flex-col gap-2 p-3 outline-none md:top-auto md:bottom-0 md:w-[21rem]"
       />
     </Radix.Provider>
   );

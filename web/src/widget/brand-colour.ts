@@ -1,6 +1,6 @@
 import { textColourOn, readableOn } from '../ui/brand-colour.ts';
 
-/** The backgrounds on which the brand colour is used for text, in both themes; the names are those of `look.css`. */
+/** The backgrounds on which the brand colour is used for text, in both themes; the names are those of `tokens.css`. */
 const SURFACE_COLOURS = { light: '#ffffff', dark: '#16262a' };
 
 /** Sets the organisation's colour, adjusted where it would not be readable. */

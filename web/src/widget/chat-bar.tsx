@@ -8,7 +8,7 @@ export function ChatBar({ onOpen, onDismiss }: ChatBarProps) {
   return (
     <aside
       aria-label={m.chat_bar()}
-      className="fixed inset-x-0 bottom-0 z-40 flex items-center gap-2 border-t-2 border-brand bg-surface px-3 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-2xl print:hidden"
+      className="fixed inset-x-0 bottom-0 layer-bar flex items-center gap-2 border-t-2 border-brand bg-surface px-3 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-2xl print:hidden"
     >
       <p className="min-w-0 flex-1 leading-tight">{m.chat_bar()}</p>
       <Button data-chat="" onClick={onOpen}>

@@ -51,10 +51,10 @@ export function ContactDialog({ settings, lang, isHolding, checkPhone, onGive, o
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-why`}
       onKeyDown={onKeyDown}
-      className="absolute inset-0 z-10 scroll-pt-16 scroll-pb-20 overflow-y-auto bg-surface px-4"
+      className="absolute inset-0 layer-raised scroll-pt-16 scroll-pb-20 overflow-y-auto bg-surface px-4"
     >
       <form onSubmit={onSubmit} noValidate className="flex min-h-full flex-col gap-3">
-        <div className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-2 bg-surface py-2">
+        <div className="sticky top-0 layer-raised flex flex-wrap items-center justify-between gap-2 bg-surface py-2">
           <h3 id={`${id}-title`} className="text-lg font-bold">
             {m.chat_contact_title()}
           </h3>

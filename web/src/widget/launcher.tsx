@@ -17,7 +17,7 @@ export function Launcher({ unseen, onOpen, buttonRef }: LauncherProps) {
       aria-label={unseen > 0 ? m.chat_open_new({ count: unseen }) : m.chat_open()}
       aria-haspopup="dialog"
       data-chat=""
-      className="fixed end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 grid size-15 place-items-center rounded-full border-2 border-surface bg-brand text-on-brand shadow-xl motion-safe:transition-colors hover:bg-brand-strong noscript:hidden print:hidden"
+      className="fixed end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] layer-bar grid size-15 place-items-center rounded-full border-2 border-surface bg-brand text-on-brand shadow-xl motion-safe:transition-colors hover:bg-brand-strong noscript:hidden print:hidden"
     >
       <svg viewBox="0 0 24 24" className="size-7" aria-hidden="true">
         <path

@@ -18,7 +18,7 @@ export function OutsideHoursNotice({
 }: OutsideHoursNoticeProps) {
   return (
     <>
-      <span className="text-[13px] leading-snug text-ink">
+      <span className="text-xs leading-snug text-ink">
         {opensAt ? text.replace('{time}', formatOpening(lang, opensAt)) : text}
       </span>{' '}
       <span className="short:hidden">

@@ -34,11 +34,11 @@ export function PanelFooter({ controller, state, lang, input, isShort, onBackToD
       {/* One line of it once somebody writes; a press opens it. */}
       <details
         open={!isShort}
-        className="group mb-1 rounded-control bg-lamp-soft px-2.5 text-[12.5px] leading-snug text-on-lamp tiny:hidden"
+        className="group mb-1 rounded-control bg-lamp-soft px-2.5 text-xs leading-snug text-on-lamp tiny:hidden"
       >
         <summary className="cursor-pointer truncate py-1 group-open:whitespace-normal">{m.chat_safety()}</summary>
       </details>
-      <p role="status" className="text-[12.5px] leading-snug text-ink empty:hidden">
+      <p role="status" className="text-xs leading-snug text-ink empty:hidden">
         {state.question?.why === 'checking' ? m.chat_secret_checking() : state.isUnchecked && m.chat_secret_unchecked()}
       </p>
       {state.question?.why === 'secret' && (

@@ -42,7 +42,7 @@ export function PanelMenu({ controller, state, lang }: PanelMenuProps) {
         <span aria-hidden="true">⋯</span>
       </button>
       {isOpen && (
-        <div className="absolute inset-x-2 top-full z-20 max-h-[calc(100cqh-7rem)] overflow-y-auto rounded-card border border-line-strong bg-surface p-2 shadow-xl">
+        <div className="absolute inset-x-2 top-full layer-menu max-h-[calc(100cqh-7rem)] overflow-y-auto rounded-card border border-line-strong bg-surface p-2 shadow-xl">
           {question ? (
             <ConfirmationDialog
               question={question}

@@ -97,8 +97,13 @@ function QrCode({ of: text }: { of: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} className="size-44 bg-[#fff]" shapeRendering="crispEdges" aria-hidden="true">
-      <path d={path} fill="#000" />
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      className="size-44 bg-code-ground"
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+    >
+      <path d={path} className="fill-code-dots" />
     </svg>
   );
 }

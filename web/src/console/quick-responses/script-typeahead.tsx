@@ -78,7 +78,7 @@ export function ScriptTypeahead({ insertion, input, draft, onOpen, isOff, childr
       }}
     >
       {isOpen && (
-        <div className="absolute inset-x-0 bottom-full z-30 mb-1.5 rounded-card border border-line-strong bg-surface shadow-2xl">
+        <div className="absolute inset-x-0 bottom-full layer-popover mb-1.5 rounded-card border border-line-strong bg-surface shadow-2xl">
           <div
             id={id}
             role="listbox"
