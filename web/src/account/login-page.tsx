@@ -8,7 +8,7 @@ type LoginPageProps = { session: AgentSession; onSignedIn: () => void; languages
 
 export function LoginPage({ session, onSignedIn, languages }: LoginPageProps) {
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-8">
+    <main className="mb-toast grid min-h-dvh place-items-center px-4 py-8">
       <div className="w-full max-w-sm">
         <div className="rounded-card border border-line bg-surface p-6 shadow-lg sm:p-8">
           <LogoMark className="mb-4 size-12" />

@@ -43,7 +43,7 @@ export function Console({ createWorkspace, lang, selected, onSelect, ...navigati
   );
   const shown = current?.sessionId ?? selected;
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-dvh flex-col pb-toast md:pb-0">
       <ConnectionNotice workspace={workspace} />
       <RequestBanner workspace={workspace} lang={lang} onSelect={choose} />
       <MentionBanner workspace={workspace} onSelect={choose} />
@@ -52,7 +52,7 @@ export function Console({ createWorkspace, lang, selected, onSelect, ...navigati
         <section
           aria-label={m.console_list()}
           className={classNames(
-            'w-full flex-col border-line bg-paper md:flex md:w-[21rem] md:shrink-0 md:border-e xl:w-[30rem] xl:flex-row',
+            'w-full flex-col border-line bg-paper md:flex md:w-[21rem] md:mb-toast md:shrink-0 md:border-e xl:w-[30rem] xl:flex-row',
             shown ? 'hidden' : 'flex',
           )}
         >

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { m } from '../i18n/messages.ts';
 import { NotFound } from '../site/not-found.tsx';
 import { Toaster } from '../ui/toaster.tsx';
@@ -12,10 +12,11 @@ export const Route = createFileRoute('/agent')({
 });
 
 function AgentArea() {
+  const isConsole = useLocation({ select: ({ pathname }) => pathname.endsWith('/agent/dashboard') });
   return (
     <>
       <Outlet />
-      <Toaster label={m.account_notices()} dismissLabel={m.account_dismiss()} />
+      <Toaster label={m.account_notices()} dismissLabel={m.account_dismiss()} isBelowList={isConsole} />
     </>
   );
 }

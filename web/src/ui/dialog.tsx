@@ -40,7 +40,7 @@ export function Dialog({
           onCloseAutoFocus={onCloseAutoFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(
-            'fixed left-1/2 top-1/2 layer-dialog max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto',
+            'fixed left-1/2 top-[calc((100dvh-var(--toast-space,0px))/2)] layer-dialog max-h-[calc((100dvh-var(--toast-space,0px))*0.9)] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto',
             'rounded-card border border-line bg-surface p-6 text-ink shadow-2xl',
             className,
           )}

@@ -13,7 +13,7 @@ type SubPageProps = {
 /** A page of the console other than the inbox: a back button and a title. */
 export function SubPage({ title, onBack, actions, children }: SubPageProps) {
   return (
-    <div className="min-h-dvh bg-paper">
+    <div className="min-h-dvh bg-paper pb-toast">
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
           <Button kind="quiet" size="small" onClick={onBack} className="me-auto sm:me-0">

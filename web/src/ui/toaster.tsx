@@ -6,13 +6,18 @@ import { dismissToast, toasts } from './toast-store.ts';
 /** Long enough to be read twice. Hovering it, or leaving the window, pauses the timer. */
 const TOAST_DURATION_MS = 6_000;
 
-type ToasterProps = { label: string; dismissLabel: string };
+type ToasterProps = {
+  label: string;
+  dismissLabel: string;
+  /** Below the list of the console, where there is room for it, and not across the whole page. */
+  isBelowList?: boolean;
+};
 
 /**
- * Shows toasts away from the inputs: at the top on a phone, below the list on a desktop. F8 moves the focus there,
- * Escape closes.
+ * Shows toasts at the foot of the page, in a strip of their own: what was there gets out of the way (`mb-toast`,
+ * `pb-toast`), so that a toast never covers what one would press next. F8 moves the focus there, Escape closes.
  */
-export function Toaster({ label, dismissLabel }: ToasterProps) {
+export function Toaster({ label, dismissLabel, isBelowList = false }: ToasterProps) {
   const shown = useStore(toasts, (state) => state.shown);
   return (
     <Radix.Provider label={label} duration={TOAST_DURATION_MS} swipeDirection="left">
@@ -22,7 +27,7 @@ export function Toaster({ label, dismissLabel }: ToasterProps) {
           type={isDestructive ? 'foreground' : 'background'}
           onOpenChange={(isOpen) => !isOpen && dismissToast(id)}
           className={classNames(
-            'relative rounded-card border py-3 ps-4 pe-13 shadow-xl',
+            'relative rounded-card border py-2 ps-4 pe-13',
             isDestructive ? 'border-alarm bg-alarm-soft text-ink' : 'border-line-strong bg-surface text-ink',
           )}
         >
@@ -37,9 +42,32 @@ export function Toaster({ label, dismissLabel }: ToasterProps) {
         </Radix.Root>
       ))}
       <Radix.Viewport
+        ref={reserveSpace}
         label={label}
-        className="fixed start-0 top-0 layer-toast flex w-full flex-col gap-2 p-3 outline-none md:top-auto md:bottom-0 md:w-[21rem]"
+        className={classNames(
+          'fixed start-0 bottom-0 layer-toast flex max-h-[50dvh] w-full flex-col gap-1.5 overflow-y-auto p-2 outline-none empty:p-0',
+          isBelowList
+            ? 'md:w-[21rem]'
+            : 'border-line bg-paper not-empty:border-t md:*:mx-auto md:*:w-full md:*:max-w-xl',
+        )}
       />
     </Radix.Provider>
   );
+}
+
+/** Tells the page how much of its foot is taken, and keeps what has the focus above it. */
+function reserveSpace(strip: HTMLElement | null): (() => void) | undefined {
+  if (!strip || typeof ResizeObserver === 'undefined') return undefined;
+  const root = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const before = root.style.getPropertyValue('--toast-space');
+    const space = `${strip.offsetHeight}px`;
+    if (space === before) return;
+    root.style.setProperty('--toast-space', space);
+    const { activeElement } = document;
+    if (activeElement !== document.body && !strip.contains(activeElement))
+      activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  });
+  observer.observe(strip, { box: 'border-box' });
+  return () => observer.disconnect();
 }
