@@ -12,6 +12,8 @@ import { createPagePolicy } from './content-security-policy.ts';
 /** The page that starts the console in the browser; the web build writes it. */
 const CONSOLE_SHELL = '/_shell.html';
 const LOCALE_PREFIX = new RegExp(`^(${LOCALE_PREFIX_PATTERN})(?=/|$)`);
+/** A page's file under its own name; not `//host/index.html`, to which a browser would go elsewhere. */
+const FILE_OF_PAGE = /^((?:\/[\w-]+)*)\/index\.html$/;
 const HASHED_ASSETS = /^\/assets\//;
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 const REVALIDATE_EACH_TIME = 'no-cache';
@@ -44,8 +46,12 @@ export function createSiteFilesHandler(siteDir: string, embedders: readonly stri
     if (pathname === LOADER_PATH)
       for (const [name, value] of Object.entries(LOADER_HEADERS)) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(response, 405, 'Method not allowed');
+    // React would hydrate the page of another address than the one whose HTML this is.
+    const file = FILE_OF_PAGE.exec(pathname);
+    if (file) return redirect(response, file[1] || '/');
     ignoreRangeAndReadErrors(request, response);
-    serve(request, response, () => {
+    const orFallback = (next: () => void) => (pathname === CONSOLE_SHELL ? next() : serve(request, response, next));
+    orFallback(() => {
       const page = fallbackFor(pathname).find((candidate) => pages.has(candidate));
       if (!page) return sendText(response, 404, 'Not found');
       showPolicyOf(page);
@@ -101,6 +107,10 @@ function notFoundPages(pathname: string): string[] {
 
 function setCaching(response: ServerResponse, pathname: string): void {
   response.setHeader('Cache-Control', HASHED_ASSETS.test(pathname) ? CACHE_FOR_A_YEAR : REVALIDATE_EACH_TIME);
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(308, { Location: location, 'Cache-Control': REVALIDATE_EACH_TIME }).end();
 }
 
 function sendPage(response: ServerResponse, status: number, html: Buffer): void {

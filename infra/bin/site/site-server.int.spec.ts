@@ -118,6 +118,19 @@ describe('the site process', () => {
     expect([chinese.status, await chinese.text()]).toEqual([404, 'nichts']);
   });
 
+  it.each([
+    ['/index.html', '/'],
+    ['/en/index.html', '/en'],
+  ])('sends whoever asks for the file %s to its page', async (file, page) => {
+    const answer = await ask(file, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, page]);
+  });
+
+  it('serves the file that starts the console at the addresses of the console alone, and redirects nobody elsewhere', async () => {
+    expect((await ask('/_shell.html')).status).toBe(404);
+    expect((await ask('//elsewhere.example/index.html', { redirect: 'manual' })).status).toBe(404);
+  });
+
   it.each(['/agent', '/agent/login', '/en/agent/dashboard/'])('starts the console at %s', async (path) => {
     const page = await ask(path);
     expect([page.status, await page.text()]).toEqual([200, 'console']);
