@@ -75,7 +75,7 @@ export function LoginForm({ session, onSignedIn }: LoginFormProps) {
           input={codeField}
         />
       )}
-      <Button type="submit" size="large" disabled={isSigningIn} className="mt-2 w-full">
+      <Button type="submit" size="large" isBusy={isSigningIn} className="mt-2 w-full">
         {isSigningIn ? m.account_signing_in() : m.account_sign_in()}
       </Button>
     </form>

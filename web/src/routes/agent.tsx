@@ -1,6 +1,8 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { m } from '../i18n/messages.ts';
 import { NotFound } from '../site/not-found.tsx';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { Toaster } from '../ui/toaster.tsx';
 
 /** The agents' area is not prerendered; one empty shell, `/_shell.html`, starts it in the browser. */
@@ -12,6 +14,7 @@ export const Route = createFileRoute('/agent')({
 });
 
 function AgentArea() {
+  useEffect(() => keepFocus(document), []);
   const isConsole = useLocation({ select: ({ pathname }) => pathname.endsWith('/agent/dashboard') });
   return (
     <>

@@ -56,7 +56,7 @@ export function ProposeFileForm({ library, onBack, onProposed }: ProposeFileForm
         <Button kind="quiet" onClick={onBack}>
           {m.library_back()}
         </Button>
-        <Button type="submit" aria-disabled={isSending}>
+        <Button type="submit" isBusy={isSending}>
           {m.library_propose()}
         </Button>
       </div>

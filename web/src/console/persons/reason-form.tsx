@@ -39,7 +39,7 @@ export function ReasonForm({ label, action, initial = '', onSubmit, onDone }: Re
           {state.refusal}
         </p>
       )}
-      <Button type="submit" size="small" className="w-fit" disabled={state.isSending || reason.trim() === ''}>
+      <Button type="submit" size="small" className="w-fit" isBusy={state.isSending} disabled={reason.trim() === ''}>
         {action}
       </Button>
     </form>

@@ -77,7 +77,7 @@ function ProfileCard({
               target.value = '';
             }}
           />
-          <Button kind="secondary" size="small" disabled={workspace.isUploading} onClick={() => file.current?.click()}>
+          <Button kind="secondary" size="small" isBusy={workspace.isUploading} onClick={() => file.current?.click()}>
             {workspace.isUploading ? m.settings_avatar_uploading() : m.settings_avatar_change()}
           </Button>
         </div>
@@ -221,7 +221,7 @@ function SettingsCard({
       {children}
       {workspace && (
         <div className="flex items-center gap-3">
-          <Button type="submit" disabled={workspace.isSaving}>
+          <Button type="submit" isBusy={workspace.isSaving}>
             {workspace.isSaving ? m.settings_saving() : m.settings_save()}
           </Button>
           {workspace.hasChanged && <span className="text-sm text-ink-soft">{m.settings_unsaved()}</span>}
