@@ -20,15 +20,15 @@ type PanelHeaderProps = {
  */
 export function PanelHeader({ settings, agent, hasPageExit, menu, onClose }: PanelHeaderProps) {
   return (
-    <header role="presentation" className="relative flex items-center gap-2.5 bg-paper py-2 ps-3 pe-2 short:py-0">
+    <header role="none" className="relative flex items-center panel-gap bg-paper py-2 ps-3 pe-2 short:py-0">
       <Avatar url={agent?.name ? agent.avatarUrl : (agent?.avatarUrl ?? settings.avatarUrl)} />
-      <h2 className="line-clamp-3 min-w-24 flex-1 text-sm leading-tight font-bold break-words sm:text-base">
+      <h2 className="line-clamp-3 min-w-18 flex-1 text-sm leading-tight font-bold sm:text-base">
         {agent?.name || defaultAgentName(settings)}
       </h2>
       {/* Where the name would be broken within a word, the buttons wrap below it. */}
-      <div className="flex flex-wrap-reverse justify-end gap-x-2.5">
+      <div className="flex flex-wrap-reverse justify-end panel-gap">
         <ExitButton className={hasPageExit ? '[@media(min-height:37rem)]:hidden' : ''} />
-        <div className="flex gap-2.5">
+        <div className="flex">
           {menu}
           <button
             type="button"
@@ -53,5 +53,4 @@ function Avatar({ url }: { url: string | null }) {
   return <img src={url} alt="" width={40} height={40} className={`${AVATAR_STYLES} object-cover`} />;
 }
 
-/** Hidden on phones, which have no room for it next to a name and an exit. */
-const AVATAR_STYLES = 'size-10 shrink-0 rounded-full max-[26rem]:hidden';
+const AVATAR_STYLES = 'panel-picture shrink-0 rounded-full';

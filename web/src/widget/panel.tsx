@@ -65,7 +65,7 @@ export function Panel({ controller, state, lang, site, isPersistent, components 
       aria-modal={site?.isWholeScreen || undefined}
       onKeyDown={onKeyDown}
       className={classNames(
-        'fixed layer-dialog m-0 flex max-w-none flex-col overflow-hidden border-0 bg-surface p-0 text-ink [container-type:size] print:hidden',
+        'fixed layer-dialog flex max-w-none flex-col overflow-hidden bg-surface text-ink [container-type:size] print:hidden',
         site?.positionClasses ?? 'inset-0 size-full',
       )}
     >
