@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../src/ui/button.tsx';
 import type { ButtonStyle } from '../src/ui/button-style.ts';
 import { Dialog } from '../src/ui/dialog.tsx';
@@ -9,6 +9,9 @@ import { SafetyNotice } from '../src/ui/safety-notice.tsx';
 import { SampleLabel } from '../src/ui/sample-label.tsx';
 import { Toaster } from '../src/ui/toaster.tsx';
 import { showToast } from '../src/ui/toast-store.ts';
+import { ConsoleStories } from './console-stories.tsx';
+import { FieldStories } from './field-stories.tsx';
+import { Story } from './story.tsx';
 
 const KINDS: NonNullable<ButtonStyle['kind']>[] = ['primary', 'secondary', 'quiet', 'alarm', 'lamp'];
 const SIZES: NonNullable<ButtonStyle['size']>[] = ['small', 'medium', 'large'];
@@ -60,6 +63,8 @@ export function Stories() {
       <Story title="Dialog">
         <OneDialog />
       </Story>
+      <FieldStories />
+      <ConsoleStories />
       <Story title="Toast">
         <Button kind="secondary" onClick={() => showToast({ title: 'Saved', text: 'It is kept.' })}>
           Say it
@@ -70,15 +75,6 @@ export function Stories() {
       </Story>
       <Toaster label="Notices" dismissLabel="Dismiss" />
     </main>
-  );
-}
-
-function Story({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h2 className="mb-4 border-b border-line pb-1 text-lg text-ink-soft">{title}</h2>
-      <div className="flex flex-wrap items-center gap-4">{children}</div>
-    </section>
   );
 }
 
@@ -95,7 +91,7 @@ function Buttons() {
           <Button kind={kind} disabled>
             disabled
           </Button>
-          <Button kind={kind} aria-busy="true">
+          <Button kind={kind} isBusy>
             busy
           </Button>
         </Story>

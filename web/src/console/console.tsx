@@ -3,7 +3,7 @@ import { useStore } from '../ui/use-store.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { startAfterRestore } from '@libs/client/browser/outbox-backup.ts';
-import { useDebouncedFlag } from '../chat/use-debounced-flag.ts';
+import { useDebouncedFlag } from '../ui/use-debounced-flag.ts';
 import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 import { RequestBanner } from './assignment/request-banner.tsx';

@@ -8,11 +8,12 @@ import { ChatProvider } from '../chat/chat-provider.ts';
 import { withLocalTranslations } from '../chat/local-translations.ts';
 import { MessageList } from '../chat/message-list.tsx';
 import type { MessageLine } from '@libs/client/transcript.ts';
-import { useDebouncedFlag } from '../chat/use-debounced-flag.ts';
+import { useDebouncedFlag } from '../ui/use-debounced-flag.ts';
 import { useOptimisticLines } from '../chat/use-optimistic-lines.ts';
 import { optimisticLines } from '@libs/client/optimistic.ts';
 import { m } from '../i18n/messages.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { LoadingNotice } from '../ui/loading-notice.tsx';
 import { FollowBar } from './follow/follow-bar.tsx';
 import { SessionViewersNotice } from './session-viewers-notice.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
@@ -92,8 +93,10 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
             onSeen={onSeen}
             isBusy={!isLoaded}
             before={
-              (fault || tail || !isLoaded) && (
-                <p className="pb-3 text-center text-sm text-ink-soft">{fault ? fault.message : m.chat_loading()}</p>
+              fault ? (
+                <p className="pb-3 text-center text-sm text-ink-soft">{fault.message}</p>
+              ) : (
+                (tail || !isLoaded) && <LoadingNotice text={m.chat_loading()} />
               )
             }
             readIn={translating.isOn ? translating.agentLang : null}

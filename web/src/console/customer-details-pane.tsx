@@ -1,4 +1,3 @@
-import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useStore } from '../ui/use-store.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
@@ -10,6 +9,7 @@ import { formatFileSize } from '../chat/files/file-size.ts';
 import { formatTime } from '../chat/format-time.ts';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { AssignmentSection } from './assignment/assignment-section.tsx';
 import { DetailItem, DetailSection } from './detail-section.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
@@ -50,28 +50,16 @@ export function CustomerDetailsPane({ workspace, conversation, lang, onSelect }:
     history: <PersonSection {...{ workspace, store: person, sessionId, lang, onSelect }} />,
   };
   return (
-    <Tabs.Root
-      value={shown}
-      onValueChange={(tab) => workspace.store.setState({ detailsTab: tab as DetailsTab })}
-      className="flex min-h-0 flex-col"
+    <Tabs
+      label={m.console_facts()}
+      tabs={detailsTabs.map((tab) => ({ tab, name: DETAILS_TAB_NAMES[tab](), count: counts[tab] }))}
+      shown={shown}
+      onShow={(detailsTab) => workspace.store.setState({ detailsTab })}
     >
-      <Tabs.List data-details-tabs aria-label={m.console_facts()} className="flex flex-wrap border-b border-line px-1">
-        {detailsTabs.map((tab) => (
-          <Tabs.Trigger key={tab} value={tab} className={TAB_CLASSES}>
-            {DETAILS_TAB_NAMES[tab]()}
-            {(counts[tab] ?? 0) > 0 && <span className="ms-0.5 tabular-nums">{counts[tab]}</span>}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      <Tabs.Content value={shown} tabIndex={-1} className="flex flex-col gap-5 p-4 text-sm">
-        {contents[shown]}
-      </Tabs.Content>
-    </Tabs.Root>
+      {contents[shown]}
+    </Tabs>
   );
 }
-
-const TAB_CLASSES =
-  'min-h-11 flex-auto border-b-2 border-transparent px-1 text-sm whitespace-nowrap text-ink-soft data-[state=active]:border-brand data-[state=active]:font-semibold data-[state=active]:text-brand';
 
 /** Other conversations of this person, and those that may be theirs. */
 const countOfHistory = ({ person, suggestions }: PersonState, sessionId: SessionId): number =>

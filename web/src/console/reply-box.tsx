@@ -13,6 +13,7 @@ import { AttachButton } from '../chat/files/attach-button.tsx';
 import { UploadList } from '../chat/files/upload-list.tsx';
 import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
+import { ToggleButton } from '../ui/toggle-button.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { LibraryButton } from './library/library-button.tsx';
 import { noteCommand } from './follow/follow.ts';
@@ -163,18 +164,9 @@ function ReplyKindSwitch({ isNote, onChange }: { isNote: boolean; onChange: (isN
   return (
     <div className="flex flex-wrap gap-1">
       {([false, true] as const).map((one) => (
-        <button
-          key={String(one)}
-          type="button"
-          aria-pressed={one === isNote}
-          onClick={() => onChange(one)}
-          className={classNames(
-            'min-h-8 rounded-control px-2.5 text-sm',
-            one === isNote ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
-          )}
-        >
+        <ToggleButton key={String(one)} isOn={one === isNote} onClick={() => onChange(one)} className="min-h-8 px-2.5">
           {one ? m.console_note_tab() : m.console_reply_tab()}
-        </button>
+        </ToggleButton>
       ))}
     </div>
   );

@@ -1,7 +1,9 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../i18n/messages.ts';
+import { EmptyNotice } from '../ui/empty-notice.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { LoadingNotice } from '../ui/loading-notice.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { MoreButton } from './more-button.tsx';
@@ -40,30 +42,18 @@ function EmptyListNotice({ what }: { what: NoRowsReason }) {
   if (what === 'asking') return <LoadingNotice text={m.console_searching()} />;
   if (what === 'nobody') return <NoConversationsYet />;
   const texts = { empty: m.console_view_empty, none: m.console_search_none, failed: m.search_failed };
-  return <p className="px-6 py-10 text-center text-ink-soft">{texts[what]()}</p>;
+  return <EmptyNotice text={texts[what]()} />;
 }
 
 /** Explains what will appear here, and how to try it. */
-function NoConversationsYet() {
-  return (
-    <div className="flex flex-col items-center gap-4 px-6 py-10 text-center">
-      <p>{m.console_empty()}</p>
-      <p className="text-sm text-ink-soft">{m.console_first_run()}</p>
+const NoConversationsYet = () => (
+  <EmptyNotice
+    text={m.console_empty()}
+    hint={m.console_first_run()}
+    action={
       <LinkButton kind="secondary" size="small" href="/" target="_blank" rel="noopener">
         {m.console_open_site()}
       </LinkButton>
-    </div>
-  );
-}
-
-function LoadingNotice({ text }: { text: string }) {
-  return (
-    <output className="flex items-center justify-center gap-3 px-6 py-10 text-ink-soft">
-      <span
-        aria-hidden="true"
-        className="size-5 rounded-full border-2 border-line-strong border-t-transparent motion-safe:animate-spin"
-      />
-      {text}
-    </output>
-  );
-}
+    }
+  />
+);

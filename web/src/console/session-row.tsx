@@ -7,6 +7,8 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import type { TagDefinition } from '@libs/protocol/tags.ts';
 import { formatTime } from '../chat/format-time.ts';
 import { m } from '../i18n/messages.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { CountBadge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { customerInitials, customerName, shownStatus, statusLabel } from './customer.ts';
@@ -86,7 +88,7 @@ function CompactRow(props: SessionRowProps) {
           <TagChips tagIds={row.tagIds} tags={tags} lang={lang} most={1} />
           <RowLanguage row={row} lang={lang} />
           <RowOwner {...props} />
-          <UnreadBadge count={row.unread} />
+          <CountBadge count={row.unread} label={m.console_unread({ count: row.unread })} />
         </span>
       </span>
     </>
@@ -97,7 +99,7 @@ function ComfortableRow(props: SessionRowProps) {
   const { row, details, now, tags, lang, isTranslating } = props;
   return (
     <>
-      <Avatar row={row} details={details} />
+      <Avatar initials={customerInitials({ sessionId: row.sessionId, ...details })} isOnline={row.isOnline} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <CustomerName {...props} />
@@ -106,7 +108,7 @@ function ComfortableRow(props: SessionRowProps) {
         </span>
         <span className="flex items-center gap-2">
           <Preview {...props} />
-          <UnreadBadge count={row.unread} />
+          <CountBadge count={row.unread} label={m.console_unread({ count: row.unread })} />
         </span>
         <span className="mt-0.5 flex items-center gap-2 overflow-clip">
           <PresenceBadge row={row} now={now} />
@@ -171,32 +173,11 @@ function RowOwner({ row, owner }: Pick<SessionRowProps, 'row' | 'owner'>) {
   );
 }
 
-function Avatar({ row, details }: Pick<SessionRowProps, 'row' | 'details'>) {
-  return (
-    <span aria-hidden="true" className="relative shrink-0">
-      <span className="grid size-10 place-items-center rounded-full bg-brand text-xs font-bold text-on-brand">
-        {customerInitials({ sessionId: row.sessionId, ...details })}
-      </span>
-      {row.isOnline && <span className="absolute end-0 bottom-0 size-3 rounded-full border-2 border-paper bg-online" />}
-    </span>
-  );
-}
-
 /** The placeholder for a last message that is a colleague's to read, was erased or could not be decrypted. */
 function previewPlaceholder({ status, lastMessage, lastMessageAt }: InboxRow): string {
   if (status === 'erased') return m.chat_line_erased();
   if (lastMessage === '') return m.console_preview_hidden();
   return lastMessageAt ? m.console_preview_failed() : m.console_no_messages();
-}
-
-function UnreadBadge({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-alarm px-1 text-xs font-bold text-on-alarm">
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <VisuallyHidden>{m.console_unread({ count })}</VisuallyHidden>
-    </span>
-  );
 }
 
 function TranslatingIcon() {

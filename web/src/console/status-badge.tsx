@@ -1,25 +1,16 @@
-import { classNames } from '../ui/class-names.ts';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { type ShownStatus, statusLabel } from './customer.ts';
 
 /** A colour only for the statuses in which somebody has to act. */
-const STATUS_CLASSES: Record<ShownStatus, string> = {
-  waiting: 'border-transparent bg-lamp-soft text-on-lamp',
-  browsing: 'border-line text-ink-soft',
-  active: 'border-transparent bg-brand-soft text-brand',
-  closed: 'border-line text-ink-soft',
-  blocked: 'border-line text-ink-soft',
-  erased: 'border-line text-ink-soft',
+const STATUS_TONES: Record<ShownStatus, BadgeTone> = {
+  waiting: 'lamp',
+  browsing: 'quiet',
+  active: 'brand',
+  closed: 'quiet',
+  blocked: 'quiet',
+  erased: 'quiet',
 };
 
-export function StatusBadge({ status }: { status: ShownStatus }) {
-  return (
-    <span
-      className={classNames(
-        'rounded-full border px-2 py-0.5 text-xs font-semibold whitespace-nowrap',
-        STATUS_CLASSES[status],
-      )}
-    >
-      {statusLabel(status)}
-    </span>
-  );
-}
+export const StatusBadge = ({ status }: { status: ShownStatus }) => (
+  <Badge tone={STATUS_TONES[status]}>{statusLabel(status)}</Badge>
+);

@@ -1,7 +1,7 @@
 import type { InboxView } from '@libs/protocol/console-api.ts';
 import { m } from '../i18n/messages.ts';
-import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { ToggleButton } from '../ui/toggle-button.tsx';
 import { useStore } from '../ui/use-store.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { isInView, VIEW_NAMES, viewsOf } from './inbox-views.ts';
@@ -40,22 +40,18 @@ function ViewButtons({ workspace }: { workspace: AgentWorkspace }) {
   return (
     <div role="group" aria-label={m.console_views()} className="flex flex-wrap gap-0.5 xl:flex-col xl:flex-nowrap">
       {viewsOf(role).map((one) => (
-        <button
+        <ToggleButton
           key={one}
-          type="button"
-          aria-pressed={one === view}
+          isOn={one === view}
           onClick={() => workspace.list.setView(one)}
-          className={classNames(
-            'flex min-h-7 items-center gap-2 rounded-control px-1.5 text-sm pointer-coarse:min-h-10 xl:min-h-9 xl:px-2',
-            one === view ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
-          )}
+          className="flex min-h-7 items-center gap-2 px-1.5 pointer-coarse:min-h-10 xl:min-h-9 xl:px-2"
         >
           <span className="hidden xl:contents">
             <Icon name={VIEW_ICONS[one]} />
           </span>
           {VIEW_NAMES[one]()}
           {(counts[one] ?? 0) > 0 && <span className="tabular-nums xl:ms-auto">{counts[one]}</span>}
-        </button>
+        </ToggleButton>
       ))}
     </div>
   );

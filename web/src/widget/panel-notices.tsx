@@ -2,7 +2,7 @@ import { useStore } from '../ui/use-store.ts';
 import type { ConnectionStatus } from '@libs/client/connection-manager.ts';
 import type { Refusal } from '@libs/protocol/refusal.ts';
 import { isSessionOpening, refusedContactCommand } from '@libs/client/conversation-store.ts';
-import { useDebouncedFlag } from '../chat/use-debounced-flag.ts';
+import { useDebouncedFlag } from '../ui/use-debounced-flag.ts';
 import { m } from '../i18n/messages.ts';
 import type { ActiveChat } from './active-chat.ts';
 import type { WidgetController } from './widget-controller.ts';

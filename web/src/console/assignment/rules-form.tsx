@@ -4,7 +4,7 @@ import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Select, TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { CARD_CLASSES } from '../card-classes.ts';
+import { CARD_CLASSES } from '../../ui/card-classes.ts';
 
 const MODE_LABELS: Record<AssignmentMode, () => string> = {
   manual: m.assignment_mode_manual,

@@ -4,7 +4,7 @@ import { type Locale, locales } from '@libs/protocol/languages.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/form-fields.tsx';
-import { CARD_CLASSES } from '../card-classes.ts';
+import { CARD_CLASSES } from '../../ui/card-classes.ts';
 import { languageName } from '../language-name.ts';
 import { useNow } from '../use-now.ts';
 import { OpeningHoursFields } from './opening-hours-fields.tsx';

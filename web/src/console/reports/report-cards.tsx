@@ -3,7 +3,7 @@ import type { ReportFigures, ReportQuery, ReportResponse } from '@libs/protocol/
 import { type TagDefinition, tagNameIn } from '@libs/protocol/tags.ts';
 import { languageList } from '@libs/protocol/language-list.ts';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Figure } from '../figure.tsx';
 import { formatWait } from '../format-wait.ts';
 import { BarChart } from './bar-chart.tsx';

@@ -6,7 +6,7 @@ import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/form-fields.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { CARD_CLASSES } from '../card-classes.ts';
+import { CARD_CLASSES } from '../../ui/card-classes.ts';
 import { ConsoleSubPage } from '../console-sub-page.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { lastDays, RANGE_DAYS } from './report-range.ts';

@@ -1,6 +1,6 @@
 import type { SavedView } from '@libs/protocol/saved-views.ts';
 import { m } from '../../i18n/messages.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { ToggleButton } from '../../ui/toggle-button.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { AgentWorkspace } from '../agent-workspace.ts';
@@ -21,21 +21,17 @@ export function SavedViewButtons({ workspace }: { workspace: AgentWorkspace }) {
         {views.map((view) => {
           const isShown = queryOf(view.filter) === shown;
           return (
-            <button
+            <ToggleButton
               key={view.id}
-              type="button"
-              aria-pressed={isShown}
+              isOn={isShown}
               title={view.name}
               onClick={() => workspace.list.show(view.filter)}
-              className={classNames(
-                'flex min-h-7 max-w-full items-center gap-1 rounded-control px-1.5 text-sm pointer-coarse:min-h-11 xl:min-h-9 xl:justify-between xl:px-2',
-                isShown ? 'bg-brand-soft font-bold text-brand' : 'text-ink-soft hover:bg-sunken',
-              )}
+              className="flex min-h-7 max-w-full items-center gap-1 px-1.5 pointer-coarse:min-h-11 xl:min-h-9 xl:justify-between xl:px-2"
             >
               {view.isTeam && <VisuallyHidden>{m.saved_views_team()} </VisuallyHidden>}
               <bdi className="truncate">{view.name}</bdi>
               <span className="tabular-nums">{countText(view)}</span>
-            </button>
+            </ToggleButton>
           );
         })}
       </div>

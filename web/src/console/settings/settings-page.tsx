@@ -2,9 +2,10 @@ import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadingNotice } from '../../ui/loading-notice.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { Checkbox, TextField } from '../../ui/form-fields.tsx';
-import { CARD_CLASSES } from '../card-classes.ts';
+import { CARD_CLASSES } from '../../ui/card-classes.ts';
 import { ConsoleSubPage } from '../console-sub-page.tsx';
 import { MAX_FOLLOW_UP_DELAY, type SettingsDraft, MAX_WELCOME_DELAY, type WaitingText } from './settings-form.ts';
 import { TextInLanguages } from './text-in-languages.tsx';
@@ -24,9 +25,7 @@ export function SettingsPage({ http, mayChange, ...page }: SettingsPageProps) {
   const workspace = useSettings(http);
   return (
     <ConsoleSubPage title={m.settings_title()} {...page}>
-      {workspace.state === 'loading' && (
-        <output className="block py-10 text-center text-ink-soft">{m.settings_loading()}</output>
-      )}
+      {workspace.state === 'loading' && <LoadingNotice text={m.settings_loading()} />}
       {workspace.state === 'failed' && (
         <div role="alert" className="py-10 text-center">
           <p className="mb-3">{m.settings_load_failed()}</p>

@@ -3,7 +3,7 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { languageList } from '@libs/protocol/language-list.ts';
 import { m } from '../../i18n/messages.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Card } from '../card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Figure } from '../figure.tsx';
 import { formatWait } from '../format-wait.ts';
 

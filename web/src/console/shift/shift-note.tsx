@@ -6,7 +6,7 @@ import { formatTime } from '../../chat/format-time.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/form-fields.tsx';
-import { CARD_CLASSES } from '../card-classes.ts';
+import { CARD_CLASSES } from '../../ui/card-classes.ts';
 import { agentNameOf } from '../team-store.ts';
 
 type ShiftNoteCardProps = {

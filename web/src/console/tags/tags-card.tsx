@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, Select, TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useStore } from '../../ui/use-store.ts';
-import { Card } from '../card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { languageName } from '../language-name.ts';
 import { TagChip } from './tag-chips.tsx';
 import { TagDefinitionsStore } from './tags-store.ts';

@@ -9,7 +9,7 @@ import { formatTime } from '../../chat/format-time.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { Card } from '../card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { shortId } from '../customer.ts';
 import { auditActionLabel } from './audit-action-labels.ts';
 import { AuditFilterForm } from './audit-filter-form.tsx';

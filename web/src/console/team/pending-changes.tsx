@@ -5,7 +5,7 @@ import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { formatTime } from '../../chat/format-time.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { ProposedFile } from '../library/proposed-file.tsx';
 import { labelOfText, ruleChanges } from './change-labels.ts';
 

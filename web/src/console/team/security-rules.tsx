@@ -6,7 +6,7 @@ import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { CARD_CLASSES } from '../card-classes.ts';
+import { CARD_CLASSES } from '../../ui/card-classes.ts';
 import { FACTOR_LABELS } from './change-labels.ts';
 import { ReadingRuleFields } from './reading-rule-fields.tsx';
 import { showRefusalToast } from './use-team.ts';

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { AbilitiesForm } from '../assignment/abilities-form.tsx';
 import { RulesForm } from '../assignment/rules-form.tsx';
 import { useAssignment } from '../assignment/use-assignment.ts';
-import { CARD_CLASSES } from '../card-classes.ts';
+import { CARD_CLASSES } from '../../ui/card-classes.ts';
 import { ConsoleSubPage } from '../console-sub-page.tsx';
 import { BusinessHoursCard } from '../hours/business-hours-card.tsx';
 import { TagsCard } from '../tags/tags-card.tsx';

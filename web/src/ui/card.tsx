@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from './class-names.ts';
 import { CARD_CLASSES } from './card-classes.ts';
 
 type CardProps = { title: string; className?: string; children: ReactNode };
