@@ -8,6 +8,7 @@ import { contentFolder } from './build/content-folder.ts';
 import { contentPlugin } from './build/content-plugin.ts';
 import { prerenderPaths, readContent } from './build/read-content.ts';
 import { publicFilesPlugin } from './build/public-files-plugin.ts';
+import { picturesPlugin } from './build/pictures-plugin.ts';
 import { shareImagesPlugin } from './build/share-images-plugin.ts';
 import { messageBundlesPlugin } from './build/message-bundles-plugin.ts';
 import { messageKeysByBundle } from './build/message-bundles.ts';
@@ -58,6 +59,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     contentPlugin(CONTENT_FOLDER),
     publicFilesPlugin(CONTENT_FOLDER),
+    picturesPlugin(CONTENT_FOLDER),
     messageBundlesPlugin(`${import.meta.dirname}/src`, messageKeysByBundle),
     chatFilesPlugin(`${import.meta.dirname}/src/widget/widget.tsx`),
     compileI18nMessages(),

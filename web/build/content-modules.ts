@@ -106,11 +106,12 @@ function article(
   all: PublishedDocument[],
   cardOf: (document: PublishedDocument) => ArticleSummary,
 ): Article {
-  const { description, sources = [] } = document.frontMatter;
+  const { description, sources = [], picture } = document.frontMatter;
   return {
     ...cardOf(document),
     description,
     sources,
+    picture,
     prose: document.prose,
     related: related(document, all).map(cardOf),
   };

@@ -24,7 +24,7 @@ export function contentPlugin(folder: string): Plugin {
       return `export default ${JSON.stringify(content()[locale as keyof ContentModules][name.join('/')])};`;
     },
     handleHotUpdate({ file, server }) {
-      if (!file.startsWith(folder) || !/\.(md|json)$/.test(file)) return;
+      if (!file.startsWith(folder) || !/\.(md|json|jpe?g|png|webp|avif|svg)$/.test(file)) return;
       modules = undefined;
       for (const { id } of server.moduleGraph.idToModuleMap.values()) {
         const changed = id?.startsWith(VIRTUAL_PREFIX + MODULE_ROOT) && server.moduleGraph.getModuleById(id);

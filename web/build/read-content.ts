@@ -8,6 +8,7 @@ import {
   RECORDS_THAT_MAKE_A_PAGE,
 } from '../src/content/pages.ts';
 import type { RecordName } from '../src/content/record-schemas.ts';
+import { checkPictures } from './content-pictures.ts';
 import { collectFaults, type ReportFault } from './content-faults.ts';
 import { type Organisation, readOrganisation } from './organisation.ts';
 import { type ContentDocument, readDocuments } from './read-documents.ts';
@@ -36,6 +37,7 @@ export function readContent(root: string): SiteContent {
   }
   checkTranslationsAgree(content.documents, report);
   checkRecords(content.records, { paths, report });
+  checkPictures(content, root, report);
   throwIfAny();
   return content;
 }
@@ -128,16 +130,18 @@ function checkTranslationsAgree(documents: readonly ContentDocument[], report: R
       excerpt: _e,
       minutes: _m,
       sources: _s,
+      picture,
       ...facts
     } = frontMatter as Record<string, unknown>;
-    return JSON.stringify(facts, Object.keys(facts).sort());
+    const own = { ...facts, picture: (picture as { file?: string } | undefined)?.file };
+    return JSON.stringify(own, Object.keys(own).sort());
   };
   for (const document of documents) {
     const first = documents.find(
       ({ collection, slug }) => collection === document.collection && slug === document.slug,
     )!;
     if (factsOf(first) !== factsOf(document))
-      report(document.file, 2, `category, tags, author or dates differ from ${first.file}`);
+      report(document.file, 2, `category, tags, author, dates or picture differ from ${first.file}`);
   }
 }
 

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
@@ -157,9 +166,16 @@ it(
         description: text('Since 2017.'),
       },
     };
-    writeFileSync(records('leaders'), JSON.stringify([person]));
+    const portrait = { file: 'ada.png', alt: text('Ada Harbour at her desk') };
+    mkdirSync(join(content, 'pictures'));
+    copyFileSync(join(REPOSITORY, 'infra/pictures/site.png'), join(content, 'pictures/ada.png'));
+    writeFileSync(records('leaders'), JSON.stringify([{ ...person, portrait }]));
     await build();
     expect(page('en/team/index.html')).toContain('Ada Harbour');
+    const [, address, words] = /<img src="([^"]+)"[^>]*alt="([^"]+)"/.exec(
+      page('en/team/index.html').split('<main')[1]!,
+    )!;
+    expect([existsSync(join(client, address!)), words]).toEqual([true, 'Ada Harbour at her desk']);
     expect(page('en/index.html')).toContain('href="/en/team"');
     writeFileSync(records('leaders'), JSON.stringify([{ ...person, source: undefined, sample: true }]));
     await expect(build()).rejects.toThrow(/leaders\.json:1: this is a sample, and the organisation is none/);

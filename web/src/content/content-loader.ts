@@ -29,6 +29,7 @@ export type ArticleSummary = {
 export type Article = ArticleSummary & {
   description: string;
   sources: NonNullable<FrontMatter<'articles'>['sources']>;
+  picture: FrontMatter<'articles'>['picture'];
   prose: Prose;
   related: ArticleSummary[];
 };

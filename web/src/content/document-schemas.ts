@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { illustration } from './picture-schema.ts';
 import { day, id } from './text-schema.ts';
 
 /** Search engines show about this many characters. */
@@ -22,6 +23,7 @@ const articleSchema = z.strictObject({
   author: id,
   published: day,
   minutes: z.int().min(1),
+  picture: illustration.optional(),
 });
 
 const staticTextSchema = z.strictObject({ ...documentFields, excerpt: nonEmptyString.optional(), updated: day });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { picture } from './picture-schema.ts';
 import { LINE_KINDS, MOMENTS } from './guide-terms.ts';
 import { hasOrigin, id, type InOneLanguage, datedSource, origin, ORIGIN_MISSING, text } from './text-schema.ts';
 
@@ -19,6 +20,7 @@ const person = {
   expertise: text,
   specialties: z.array(text).min(1),
   years: z.int().positive(),
+  portrait: picture.optional(),
 };
 
 /** As it is dialled in that country, with spaces or hyphens for the eye. */
@@ -46,7 +48,13 @@ export const recordSchemas = {
   values: z.strictObject({ id, ...ownWords, ...titledTextFields }),
   leaders: withOrigin({ ...person, description: text }),
   consultants: withOrigin(person),
-  partners: withOrigin({ group: z.enum(['agencies', 'firms']), name: text, region: id, text }),
+  partners: withOrigin({
+    group: z.enum(['agencies', 'firms']),
+    name: text,
+    region: id,
+    text,
+    logo: picture.optional(),
+  }),
   'partner-groups': z.strictObject({ id, ...ownWords, ...titledTextFields }),
   cooperation: z.strictObject({ id, ...ownWords, kind: z.enum(['type', 'area', 'benefit']), ...titledTextFields }),
   regions: z.strictObject({ id, name: text, flag: z.string() }),

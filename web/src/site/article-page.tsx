@@ -7,6 +7,7 @@ import { ArticleActions } from './article-actions.tsx';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleByline } from './article-byline.tsx';
 import { HelpOffer } from './help-offer.tsx';
+import { OwnPicture } from './own-picture.tsx';
 import { Prose } from './prose.tsx';
 import { Sources } from './sources.tsx';
 import { Tags } from './tags.tsx';
@@ -20,6 +21,7 @@ export function ArticlePage({ article }: { article: Article }) {
           {m.article_back()}
         </Link>
         <ArticleHeader article={article} />
+        <Illustration picture={article.picture} />
         <div className="mt-8">
           <Prose prose={article.prose} />
         </div>
@@ -45,6 +47,17 @@ export function ArticleHeader({ article, badge }: { article: Article; badge?: Re
         <ArticleActions slug={article.slug} title={article.title} />
       </div>
     </header>
+  );
+}
+
+/** Above the text, where an article has one. */
+export function Illustration({ picture }: Pick<Article, 'picture'>) {
+  if (!picture) return null;
+  return (
+    <figure className="mt-8">
+      <OwnPicture picture={picture} shape="illustration" className="h-auto w-full rounded-card" />
+      {picture.credit && <figcaption className="mt-2 text-sm text-ink-soft">{picture.credit}</figcaption>}
+    </figure>
   );
 }
 

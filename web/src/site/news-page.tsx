@@ -1,6 +1,6 @@
 import type { NewsContent } from '../content/page-loaders.ts';
 import { m } from '../i18n/messages.ts';
-import { ArticleHeader, RelatedArticles } from './article-page.tsx';
+import { ArticleHeader, Illustration, RelatedArticles } from './article-page.tsx';
 import { BackButton } from './back-button.tsx';
 import { HelpOffer } from './help-offer.tsx';
 import { NewsCases } from './news-cases.tsx';
@@ -26,6 +26,7 @@ export function NewsPage({ article, cases, timeline, report }: NewsContent) {
             </p>
           }
         />
+        <Illustration picture={article.picture} />
         {key.length > 0 && <RecoveryFigures figures={key} />}
         {figures.length > 0 && <Report records={figures} part="top" />}
         <div className="mt-8">

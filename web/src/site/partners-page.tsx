@@ -5,6 +5,7 @@ import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { ChatButton } from './chat-buttons.tsx';
 import { KeyFigures } from './key-figures.tsx';
+import { OwnPicture } from './own-picture.tsx';
 import { PageIntro } from './page-intro.tsx';
 import { Pennant } from './pennant.tsx';
 import { Section } from './section.tsx';
@@ -77,6 +78,12 @@ function PartnerCard({ partner, region }: PartnerCardProps) {
         <Pennant flag={region?.flag} />
         {region?.name}
       </p>
+      {partner.logo && (
+        // Logos are made for white paper.
+        <p className="mt-3 self-start rounded-control bg-[#fff] p-2">
+          <OwnPicture picture={partner.logo} shape="logo" className="h-auto w-44 max-w-full" />
+        </p>
+      )}
       <h3 className="mt-1 text-lg">{partner.name}</h3>
       <p className="mt-1 mb-2 text-ink-soft">{partner.text}</p>
       {partner.sample && (

@@ -2,6 +2,7 @@ import type { RecordOf } from '../content/record-schemas.ts';
 import { m } from '../i18n/messages.ts';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { InitialsAvatar } from './initials-avatar.tsx';
+import { OwnPicture } from './own-picture.tsx';
 
 type PersonCardProps = {
   person: RecordOf<'consultants'> & { description?: string };
@@ -10,10 +11,14 @@ type PersonCardProps = {
 };
 
 export function PersonCard({ person, seed }: PersonCardProps) {
-  const { initials, name, position, country, years, expertise, description, specialties, sample } = person;
+  const { initials, name, position, country, years, expertise, description, specialties, sample, portrait } = person;
   return (
     <article className="flex flex-wrap gap-4">
-      <InitialsAvatar initials={initials} seed={seed} />
+      {portrait ? (
+        <OwnPicture picture={portrait} shape="portrait" className="size-18 shrink-0 rounded-full object-cover" />
+      ) : (
+        <InitialsAvatar initials={initials} seed={seed} />
+      )}
       <div className="min-w-[min(100%,10rem)] flex-1">
         <h3 className="font-display text-xl">{name}</h3>
         <p className="text-brand">{position}</p>
