@@ -1,4 +1,4 @@
-import { guidePath } from '../src/content/guide.ts';
+import { guidePath, sheetPath } from '../src/content/guide.ts';
 import {
   DOCUMENT_RECORDS,
   type FixedPage,
@@ -77,7 +77,7 @@ export function pagesOf({ documents, records }: SiteContent): ContentPage[] {
   });
   const guides = records.countries.value
     .filter(({ offered }) => offered)
-    .map(({ id }) => ({ path: guidePath(id), isSample: false }));
+    .flatMap(({ id }) => [guidePath(id), sheetPath(id)].map((path) => ({ path, isSample: false })));
   return [...new Map([...fixed, ...guides, ...written].map((page) => [page.path, page])).values()];
 }
 

@@ -7,6 +7,9 @@ import type { RecordOf } from './record-schemas.ts';
 
 export const guidePath = (country: string) => `/what-now/${country}`;
 
+/** What holds for everybody there, on one sheet of paper. */
+export const sheetPath = (country: string) => `${guidePath(country)}/first-hour`;
+
 /** Also the id of the answer's section on the page of the country. */
 export const answerId = (means: string, moment: Moment) => `${means}-${moment}`;
 

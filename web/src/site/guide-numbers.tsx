@@ -4,7 +4,7 @@ import { m } from '../i18n/messages.ts';
 import { LineSource } from './line-source.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
-const KIND_LABELS: Record<LineKind, () => string> = {
+export const LINE_KIND_LABELS: Record<LineKind, () => string> = {
   bank: () => m.guide_kind_bank(),
   police: () => m.guide_kind_police(),
   report: () => m.guide_kind_report(),
@@ -28,7 +28,7 @@ export function GuideNumbers({ lines }: { lines: ReportingLine[] }) {
         </li>
         {lines.map((line) => (
           <li key={line.id} className="border-t border-line pt-3">
-            <p className="text-sm font-semibold text-brand">{KIND_LABELS[line.kind]()}</p>
+            <p className="text-sm font-semibold text-brand">{LINE_KIND_LABELS[line.kind]()}</p>
             <h3 className="text-lg">{line.name}</h3>
             <LineAddress line={line} />
             <p className="text-ink-soft">{line.text}</p>

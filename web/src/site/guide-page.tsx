@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Guide } from '../content/guide.ts';
 import { guideAnswers } from '../content/guide.ts';
 import { m } from '../i18n/messages.ts';
@@ -16,7 +17,17 @@ export function GuidePage({ guide }: { guide: Guide }) {
   const { country, lines } = guide;
   return (
     <>
-      <PageIntro texts={{ heading: m.guide_title({ country: country.name }), lead: m.guide_lead() }} />
+      <PageIntro texts={{ heading: m.guide_title({ country: country.name }), lead: m.guide_lead() }}>
+        <p className="mt-5 print:hidden">
+          <Link
+            to="/what-now/$country/first-hour"
+            params={{ country: country.id }}
+            className="font-semibold text-brand underline underline-offset-4"
+          >
+            {m.sheet_link()}
+          </Link>
+        </p>
+      </PageIntro>
       <div
         data-first-steps=""
         className="guide mx-auto grid max-w-6xl items-start gap-x-12 gap-y-10 px-4 pb-16 lg:grid-cols-[1.25fr_1fr]"
