@@ -18,9 +18,8 @@ export const Route = createRootRoute({
       { name: 'theme-color', content: '#0f1b1e', media: '(prefers-color-scheme: dark)' },
     ],
     links: [
-      { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      // Who cannot read this one asks for /favicon.ico or /apple-touch-icon.png, which are not named on each page.
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'manifest', href: pathInLocale(getLocale(), '/manifest.json') },
     ],
   }),

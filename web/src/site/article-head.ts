@@ -13,7 +13,7 @@ export function articleHead(path: string, article: Article) {
     description,
     isPrivate: isSample,
     article: { published, author: author.name },
-    facts: [
+    facts: import.meta.env?.SSR && [
       articleStructuredData({ path, title, description, published, picture: shareImagePath(path, getLocale()) }),
       breadcrumbs([
         { name: m.nav_home(), path: '/' },

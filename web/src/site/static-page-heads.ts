@@ -22,7 +22,7 @@ type TitledPage = { title: string; description: string; isSample: boolean };
 
 /** Of any page but the home page. */
 export function headBelowHome(path: string, { title, description, isSample }: TitledPage) {
-  const facts = [
+  const facts = import.meta.env?.SSR && [
     breadcrumbs([
       { name: m.nav_home(), path: '/' },
       { name: title, path },

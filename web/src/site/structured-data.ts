@@ -4,13 +4,14 @@ import { m } from '../i18n/messages.ts';
 import { getLocale } from '../paraglide/runtime.js';
 
 // What search engines read of a page (JSON-LD). Never a rating or a figure: the invented ones of the samples must not
-// be published as facts.
+// be published as facts. Nothing in a browser reads it, so callers name it only where pages are written
+// (`import.meta.env?.SSR`), and a browser does not load it.
 
 export type StructuredData = Record<string, unknown>;
 
 /** Only crawlers read it, so it is in the page's HTML and not rendered again by the client. */
 export function structuredDataScripts(facts: StructuredData[]): object[] {
-  if (!import.meta.env?.SSR || facts.length === 0) return [];
+  if (facts.length === 0) return [];
   return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': facts } }];
 }
 

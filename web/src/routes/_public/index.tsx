@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_public/')({
       title: m.home_title(),
       description: m.home_description(),
       isPrivate: CONTACT.sample || loaderData?.isSample,
-      facts: [organization()],
+      facts: import.meta.env?.SSR && [organization()],
     }),
   component: () => <HomePage {...Route.useLoaderData()} />,
 });
