@@ -10,6 +10,7 @@ import { AGENT_EMAIL, newSecrets, type Secrets } from '../bin/system/secrets.ts'
 import {
   gatewayServiceOptions,
   originOf,
+  publisherServiceOptions,
   siteServiceOptions,
   type ServiceEnvironment,
   workerServiceOptions,
@@ -24,6 +25,8 @@ export type SystemOptions = {
   gateways?: number;
   workers?: number;
   site?: boolean;
+  /** Builds and shows what is published in the console. */
+  publisher?: boolean;
   /** Added to the environment of every process; takes precedence over what is set here. */
   env?: NodeJS.ProcessEnv;
 };
@@ -56,7 +59,10 @@ export type RunningSystem = {
 export async function startSystem(options: SystemOptions = {}): Promise<RunningSystem> {
   const cleanups = createCleanupStack();
   try {
-    return await assembleSystem({ gateways: 2, workers: 1, site: true, env: {}, ...options }, cleanups);
+    return await assembleSystem(
+      { gateways: 2, workers: 1, site: true, publisher: false, env: {}, ...options },
+      cleanups,
+    );
   } catch (error) {
     await cleanups.run();
     throw error;
@@ -66,7 +72,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<RunningS
 async function assembleSystem(order: Required<SystemOptions>, cleanups: CleanupStack): Promise<RunningSystem> {
   requireBuild(order.site);
   const sitePort = await freePort();
-  const environment = await prepareEnvironment(originOf(sitePort), order.env, cleanups);
+  const prepared = await prepareEnvironment(originOf(sitePort), order.env, cleanups);
+  const environment = order.publisher ? prepared : { ...prepared, sitesFolder: undefined };
   const start = async (name: string, toOrder: typeof gatewayServiceOptions) => {
     const handle = await startServiceHandle(toOrder({ name, port: await freePort() }, environment));
     cleanups.add(handle.stop);
@@ -81,6 +88,7 @@ async function assembleSystem(order: Required<SystemOptions>, cleanups: CleanupS
   );
   await settleAllOrThrow<unknown>([seeding, workers, gateways]);
   const gatewayUrls = (await gateways).map(({ url }) => url);
+  if (order.publisher) await start('publisher', publisherServiceOptions);
   if (order.site) {
     const site = await startServiceHandle(
       siteServiceOptions({ host: '127.0.0.1', port: sitePort, gateways: gatewayUrls }, environment),
@@ -130,6 +138,7 @@ async function prepareEnvironment(
     publicUrl,
     filesFolder: join(folder, 'files'),
     keystore: join(folder, 'keys'),
+    sitesFolder: join(folder, 'sites'),
     boardPort: await freePort(),
     make: 'built',
     logFile: (name) => join(folder, `${name}.log`),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawRules, folderRules } from './import-rules.ts';
+import { drawRules } from './draw-rules.ts';
+import { folderRules } from './import-rules.ts';
 import { checkReadmeRules } from './check-readme-rules.ts';
 import { checkImports } from './check-imports.ts';
 

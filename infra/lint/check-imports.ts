@@ -1,17 +1,11 @@
+import { describeAllowed } from './draw-rules.ts';
 /**
  * Checks the tree against the table of import rules. Pure: files come in as text and faults are returned, so the specs
  * need no files on disk.
  */
 import { isBuiltin } from 'node:module';
 import { matchesGlob, posix } from 'node:path';
-import {
-  forbiddenNames,
-  libraryRules,
-  describeAllowed,
-  folderRules,
-  testImportRules,
-  topLevelFolders,
-} from './import-rules.ts';
+import { forbiddenNames, libraryRules, folderRules, testImportRules, topLevelFolders } from './import-rules.ts';
 import { type ModuleImport, findImports } from './find-imports.ts';
 
 export type SourceFile = { path: string; text: string };

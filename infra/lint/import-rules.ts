@@ -12,7 +12,9 @@ export type FolderRule = {
   typesOnly?: readonly string[];
 };
 
-const allLibs = 'protocol guard chat assignment hours ledger search server'.split(' ').map((name) => `libs/${name}`);
+export const allLibs = 'protocol guard chat assignment hours ledger search server'
+  .split(' ')
+  .map((name) => `libs/${name}`);
 const i18nFolders = ['web/src/i18n', 'web/src/paraglide', 'web/src/organisation', 'libs/protocol'];
 const webBaseFolders = ['web/src/ui', 'web/src/content', 'web/src/api', ...i18nFolders];
 const clientFolders = ['libs/client', 'libs/client/browser'];
@@ -57,6 +59,7 @@ const gatewayRules: Record<string, FolderRule> = {
   persons: gatewayRule(...audited, 'commands', 'identity', 'inbox', 'refusals'),
   case: gatewayRule(...audited, 'agents', 'identity', 'rate-limiting', 'refusals'),
   files: gatewayRule(...audited, 'approvals', 'commands', 'http-server', 'moderation', 'rate-limiting', 'refusals'),
+  content: gatewayRule(...audited, 'approvals', 'refusals'),
   drafts: gatewayRule('approvals', 'audit', 'authentication', 'authorization', 'moderation', 'refusals'),
   settings: gatewayRule(
     ...[...audited, 'agents', 'approvals', 'files', 'http-server', 'moderation', 'rate-limiting', 'refusals'],
@@ -114,6 +117,8 @@ export const folderRules: Record<string, FolderRule> = {
   infra: { mayImport: [...allLibs, 'libs/client', 'libs/client/node'] },
   // Judges lines of others by the functions that gateway and worker call.
   'infra/bin/guards': { mayImport: ['infra', ...allLibs, 'services/gateway/src/moderation', 'services/workers'] },
+  // Builds the site as `npm run build` does, and checks drafts by the same functions.
+  'infra/bin/publisher': { mayImport: ['infra', 'web/build', 'web/src/content', ...allLibs] },
   'infra/lint': { mayImport: [] },
   'infra/faults': {
     mayImport: [
@@ -165,6 +170,8 @@ export const libraryRules: readonly LibraryRule[] = [
       'libs/protocol/*.spec.ts',
       'libs/server/**',
       'services/*/src/**/config.ts',
+      'infra/bin/publisher/main.ts',
+      'infra/bin/publisher/publisher-env.ts',
       'web/build/**',
       'web/src/content/*schema*',
       'services/gateway/test/protocol-6*',
@@ -260,41 +267,3 @@ export const topLevelFolders: readonly string[] = ['services', 'web', 'libs', 'i
 
 /** Names that say nothing about their subject; such a folder or file only grows. */
 export const forbiddenNames: readonly string[] = ['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'misc'];
-
-/** The table as text, for README. Folders with the same rule share a line. */
-export function drawRules(): string {
-  const inwards = Object.entries(folderRules).map(([name, rule]): TableRow => [name, describeAllowed(rule)]);
-  const owned = libraryRules.map((row): TableRow => [row.libraries.join(', '), row.owners.map(shortGlob).join(', ')]);
-  return ['A folder may import from', ...formatColumns(inwards), '', 'Who may import it', ...formatColumns(owned)].join(
-    '\n',
-  );
-}
-
-/** `→ libs/protocol (types only)`; inside web and the gateway the short folder name is enough: `web/src/ui` is shown as `ui`. */
-export function describeAllowed(rule: FolderRule): string {
-  const hasAllLibs = allLibs.every((one) => rule.mayImport.includes(one));
-  const named = [
-    ...(hasAllLibs ? ['all libs but libs/client'] : []),
-    ...rule.mayImport.filter((other) => !hasAllLibs || !allLibs.includes(other)).map(shortFolderName),
-    ...(rule.typesOnly ?? []).map((other) => `${other} (types only)`),
-  ];
-  return named.length === 0 ? '→ no other folder' : `→ ${named.join(', ')}`;
-}
-
-type TableRow = [name: string, value: string];
-
-function formatColumns(rows: TableRow[]): string[] {
-  const names = new Map<string, string[]>();
-  for (const [name, value] of rows) names.set(value, [...(names.get(value) ?? []), name]);
-  const joined = [...names].map(([value, same]): TableRow => [same.join(', '), value]);
-  const width = Math.max(...joined.map(([name]) => name.length));
-  return joined.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
-}
-
-function shortFolderName(folder: string): string {
-  return folder.replace(/^(web|services\/gateway)\/src\//, '');
-}
-
-function shortGlob(glob: string): string {
-  return glob.replace(/\/?\*\*$/, '').replace(/^\*\*\//, '');
-}

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawRules } from './import-rules.ts';
+import { drawRules } from './draw-rules.ts';
 import { type ImportFault, checkImports } from './check-imports.ts';
 import { checkReadmeRules } from './check-readme-rules.ts';
 

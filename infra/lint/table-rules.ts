@@ -85,6 +85,7 @@ const LOG_TAIL = 'services/workers/src/relay/log-tail.store.ts';
 const PROJECTION = 'services/workers/src/relay/projection.store.ts';
 const CONVERSATIONS = 'services/workers/src/search/conversations.store.ts';
 const TIMERS = 'services/workers/src/timers.store.ts';
+const CONTENT = 'services/gateway/src/content/content.store.ts';
 const ARCHIVED_POSITIONS = 'libs/ledger/archived-positions.ts';
 
 /** The statement is the point. The reason for each. */
@@ -170,6 +171,9 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   },
   lent_key: { reason: 'read at every handshake by the same statement', files: [VISITOR_KEYS] },
   quarantined_event: { reason: 'a list that whoever meets an unreadable event adds to', files: [QUARANTINE, LOG_TAIL] },
+  content_version: { reason: 'versions are numbered by the statement that inserts', files: [CONTENT] },
+  content_base: { reason: 'read beside the versions; the publisher writes it', files: [CONTENT] },
+  site_build: { reason: 'the publisher writes it', files: [CONTENT] },
   archived_positions: { reason: 'which positions of the ledger are no holes', files: [ARCHIVED_POSITIONS] },
   write_probe: { reason: 'shows that the database accepts a write', files: [] },
   live_chat_settings: { reason: 'not used any more', files: [] },
@@ -224,6 +228,11 @@ export const sqlExceptions: readonly SqlException[] = [
     file: 'services/gateway/src/approvals/independent-persons.ts',
     tables: ['agent', 'agent_link'],
     reason: 'follows links from account to account, to any depth',
+  },
+  {
+    file: CONTENT,
+    tables: ['agent'],
+    reason: 'versions with the names of whoever wrote and approved them are one statement',
   },
   {
     file: AUDIT,

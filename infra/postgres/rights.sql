@@ -101,6 +101,15 @@ grant select, insert, update on organisation_picture to aidline_gateway;
 grant select, insert, update on pending_change to aidline_gateway;
 grant select, insert, delete on library_file to aidline_gateway;
 grant select, insert, update, delete on passkey to aidline_gateway;
+
+-- The content of the site: written by people, approved through apply_pending_change, published by the publisher, which
+-- logs in as a worker.
+grant select, insert, update (approved_by, approved_at, publish_at) on content_version to aidline_gateway;
+grant select on content_base, site_build to aidline_gateway;
+grant select, update (published_at, faults) on content_version to aidline_worker;
+grant select, insert, update, delete on content_base to aidline_worker;
+grant select, insert, update on site_build to aidline_worker;
+
 revoke all on function apply_pending_change(uuid, uuid), merge_organisation_settings(jsonb, boolean, text) from public;
 grant execute on function apply_pending_change(uuid, uuid), merge_organisation_settings(jsonb, boolean, text) to aidline_gateway;
 

@@ -9,6 +9,7 @@ const changeKinds = [
   'public-picture',
   'script',
   'library-file',
+  'content',
   'security',
   'lead-disabled',
   'lead-demoted',
@@ -17,7 +18,7 @@ const changeKinds = [
 const changeKind = z.enum(changeKinds);
 export type ChangeKind = z.infer<typeof changeKind>;
 
-/** `target`: what it is about, such as `welcomeMessage.en`, or the id of an agent, a script or a file. */
+/** `target`: what it is about, such as `welcomeMessage.en` or `articles/some-slug`, or the id of an agent, a script or a file. */
 const pendingChange = z.object({
   id: z.string(),
   kind: changeKind,
@@ -29,6 +30,8 @@ const pendingChange = z.object({
   aboutName: z.string().nullable(),
   before: z.string().nullable(),
   after: z.string(),
+  /** What the guard found in texts for the site; whoever approves reads it. */
+  warnings: z.array(z.string()).default([]),
   /** A data URL. */
   picture: z.string().nullable(),
   /** False for whoever asked, and for whoever may be the same person. */

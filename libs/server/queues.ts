@@ -24,6 +24,7 @@ export const queues = {
   translationPreviews: { name: 'words', job: sealedJob },
   phone: { name: 'phone', job: sealedJob },
   search: { name: 'search', job: sealedJob },
+  content: { name: 'content', job: sealedJob },
 } as const;
 
 /** What finds the row of a timer. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { languageList } from '@libs/protocol/language-list.ts';
-import { locales, type Locale } from '@libs/protocol/languages.ts';
+import { locales } from '@libs/protocol/languages.ts';
 import {
   boundingBoxOf,
   DESKTOP_VIEWPORT,

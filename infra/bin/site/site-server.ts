@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { ACCEPT_BACKLOG } from '@libs/server/accept-backlog.ts';
 import { UserError } from '../servers/user-error.ts';
 import { createGatewayProxy } from './gateway-proxy.ts';
+import { servePublishedSite } from './published-site.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
-import { createSiteFilesHandler } from './site-files.ts';
 
 export type SiteServerOptions = {
   host: string;
@@ -33,12 +33,12 @@ export async function startSiteServer({
   gateways,
   embedders,
 }: SiteServerOptions): Promise<SiteServer> {
-  const files = createSiteFilesHandler(siteDir, embedders);
+  const files = servePublishedSite(siteDir, embedders);
   const proxy = createGatewayProxy(gateways);
   const server = createServer((request, response) => {
     response.setHeaders(new Map(SECURITY_HEADERS));
     if (proxy.handles(request)) void proxy.web(request, response);
-    else files(request, response);
+    else files.handle(request, response);
   });
   const sockets = trackSockets(server);
   server.on('upgrade', (request, socket, head) => {
@@ -52,6 +52,7 @@ export async function startSiteServer({
   });
   const close = () =>
     new Promise<void>((resolve) => {
+      files.close();
       server.close(() => resolve());
       for (const socket of sockets) socket.destroy();
     });

@@ -3,7 +3,7 @@ import { freePort, isPortFree } from '../servers/free-port.ts';
 import { UserError } from '../servers/user-error.ts';
 import type { DataFolder } from './data-folder.ts';
 
-const INTERNAL_PROCESSES = ['postgres', 'redis', 'gateway-1', 'gateway-2', 'worker-1', 'board'] as const;
+const INTERNAL_PROCESSES = ['postgres', 'redis', 'gateway-1', 'gateway-2', 'worker-1', 'publisher', 'board'] as const;
 type InternalProcess = (typeof INTERNAL_PROCESSES)[number];
 export type Ports = Record<InternalProcess, number>;
 

@@ -11,6 +11,7 @@ import {
   gatewayServiceOptions,
   type ServiceMode,
   originOf,
+  publisherServiceOptions,
   type SiteAddress,
   type ServiceEnvironment,
   workerServiceOptions,
@@ -88,6 +89,7 @@ async function startProcesses(variant: SystemVariant, tools: SystemTools): Promi
     publicUrl,
     filesFolder,
     keystore,
+    sitesFolder: process.env.SITES_FOLDER || folder.file('sites'),
     make: variant.make,
     logFile: folder.log,
     env,
@@ -132,7 +134,10 @@ async function startServices(
         supervised(workerServiceOptions({ name: 'worker-1', port: ports['worker-1'] }, environment)),
       ),
       supervisor.supervise(...gateways.map((gateway) => supervised(gatewayServiceOptions(gateway, environment)))),
-      supervisor.supervise(supervised(variant.site(siteAddress, environment))),
+      supervisor.supervise(
+        supervised(publisherServiceOptions({ name: 'publisher', port: ports.publisher }, environment)),
+        supervised(variant.site(siteAddress, environment)),
+      ),
     ]),
   );
 }

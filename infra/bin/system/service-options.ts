@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoginUrls } from '../servers/postgres-logins.ts';
 import { REPOSITORY } from '../servers/repository.ts';
+import { currentSite, pointCurrentAt } from '../site/site-versions.ts';
 import { typescriptProgramArgs } from './run-in-terminal.ts';
 import type { Secrets } from './secrets.ts';
 import type { ServiceOptions } from './start-service.ts';
@@ -24,6 +26,8 @@ export type ServiceEnvironment = {
   keystore: string;
   /** The address people type; links and origin checks use it. */
   publicUrl: string;
+  /** For the sites that the publisher builds; without it the site stays the one that was built with the software. */
+  sitesFolder?: string;
   make: ServiceMode;
   logFile: (name: string) => string;
   /** The port of the queue board, on the one worker that serves it. */
@@ -59,6 +63,18 @@ export function workerServiceOptions({ name, port }: ServiceAddress, environment
   };
 }
 
+/** Runs from source, as the build does that it starts. */
+export function publisherServiceOptions(
+  { name, port }: ServiceAddress,
+  environment: ServiceEnvironment,
+): ServiceOptions {
+  const own = { HOST: '127.0.0.1', PORT: String(port), SITES_FOLDER: environment.sitesFolder, SITE_DIR: SITE_FOLDER };
+  const args = typescriptProgramArgs('infra/bin/publisher/main.ts');
+  const shared = sharedVariables(environment, environment.logins.worker);
+  const order = nodeProgramOptions(name, environment, { ...own, PUBLISHER_ID: name, ...shared });
+  return { ...order, args, readyUrl: `${originOf(port)}/` };
+}
+
 export type SiteAddress = {
   host: string;
   port: number;
@@ -69,7 +85,7 @@ export function siteServiceOptions(
   { host, port, gateways }: SiteAddress,
   environment: ServiceEnvironment,
 ): ServiceOptions {
-  const own = { HOST: host, PORT: String(port), GATEWAYS: gateways.join(','), SITE_DIR: SITE_FOLDER };
+  const own = { HOST: host, PORT: String(port), GATEWAYS: gateways.join(','), SITE_DIR: siteFolder(environment) };
   const args = typescriptProgramArgs('infra/bin/site.ts');
   return { ...nodeProgramOptions('site', environment, own), args, readyUrl: readyUrl(host, port) };
 }
@@ -83,6 +99,13 @@ export function viteServiceOptions(
   const args = [vite, '--port', String(port), '--strictPort', '--host', host, '--clearScreen', 'false'];
   const order = nodeProgramOptions('site', environment, { GATEWAYS: gateways.join(',') });
   return { ...order, args, cwd: join(REPOSITORY, 'web'), readyUrl: readyUrl(host, port) };
+}
+
+/** Until the publisher has looked, what it shows is what it showed last, or the site that was built with the software. */
+function siteFolder({ sitesFolder }: ServiceEnvironment): string {
+  if (!sitesFolder) return SITE_FOLDER;
+  if (!existsSync(currentSite(sitesFolder))) pointCurrentAt(sitesFolder, SITE_FOLDER);
+  return currentSite(sitesFolder);
 }
 
 export const SITE_FOLDER = join(REPOSITORY, 'web', 'dist', 'client');
@@ -105,19 +128,24 @@ function nestServiceOptions(
   environment: ServiceEnvironment,
   { folder, name, port, own }: NestServiceOptions,
 ): Omit<ServiceOptions, 'readyUrl'> {
-  const { logins, redisUrl, secrets, filesFolder, keystore, make } = environment;
-  const shared = {
-    DATABASE_URL: folder === 'gateway' ? logins.gateway : logins.worker,
-    REDIS_URL: redisUrl,
-    SEALING_KEY: secrets.sealingKey,
-    KEYSTORE: keystore,
-    FILES_FOLDER: filesFolder,
-  };
+  const { logins, make } = environment;
+  const shared = sharedVariables(environment, folder === 'gateway' ? logins.gateway : logins.worker);
   const source = ['--watch', '--watch-preserve-output', ...typescriptProgramArgs(`services/${folder}/src/main.ts`)];
   const built = ['--enable-source-maps', `dist/services/${folder}/src/main.js`];
   const order = nodeProgramOptions(name, environment, { HOST: '127.0.0.1', PORT: String(port), ...shared, ...own });
   return { ...order, args: make === 'built' ? built : source };
 }
+
+const sharedVariables = (
+  { redisUrl, secrets, filesFolder, keystore }: ServiceEnvironment,
+  databaseUrl: string,
+): NodeJS.ProcessEnv => ({
+  DATABASE_URL: databaseUrl,
+  REDIS_URL: redisUrl,
+  SEALING_KEY: secrets.sealingKey,
+  KEYSTORE: keystore,
+  FILES_FOLDER: filesFolder,
+});
 
 function nodeProgramOptions(
   name: string,

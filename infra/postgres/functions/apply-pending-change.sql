@@ -46,6 +46,11 @@ begin
     insert into library_file (id, title, file, saved_by)
     values (asked.target::uuid, asked.change ->> 'title', asked.change -> 'file', asked.requested_by)
     on conflict (id) do nothing;
+  when 'content' then
+    update content_version v
+    set approved_by = decider, approved_at = now(), publish_at = (asked.change ->> 'publishAt')::timestamptz
+    from jsonb_to_recordset(asked.change -> 'versions') as wanted (entry text, number integer)
+    where v.entry = wanted.entry and v.number = wanted.number;
   when 'lead-disabled' then
     update agent set enabled = false where id = asked.target::uuid;
     update agent_login set revoked_at = now() where agent_id = asked.target::uuid and revoked_at is null;

@@ -33,6 +33,7 @@ import { BusinessHoursOfTheTeam } from './0037-business-hours.ts';
 import { ViewsAndPersons } from './0039-views-and-persons.ts';
 import { ScriptTexts } from './0038-script-texts.ts';
 import { SessionReportTable } from './0041-session-report.ts';
+import { Content } from './0042-content.ts';
 
 /** Every migration in order, by name: nothing is looked up in folders at run time. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   { name: '0039-views-and-persons', class: ViewsAndPersons },
   { name: '0038-script-texts', class: ScriptTexts },
   { name: '0041-session-report', class: SessionReportTable },
+  { name: '0042-content', class: Content },
 ];

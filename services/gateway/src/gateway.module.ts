@@ -9,6 +9,7 @@ import { AuthorizationModule } from './authorization/authorization.module.ts';
 import { CaseModule } from './case/case.module.ts';
 import { ChatModule } from './chat/chat.module.ts';
 import { CommandsModule } from './commands/commands.module.ts';
+import { ContentModule } from './content/content.module.ts';
 import { DeliveryModule } from './delivery/delivery.module.ts';
 import { DraftsModule } from './drafts/drafts.module.ts';
 import { FilesModule } from './files/files.module.ts';
@@ -41,6 +42,7 @@ import { EnvironmentModule } from './environment/environment.module.ts';
     CaseModule,
     ChatModule,
     CommandsModule,
+    ContentModule,
     DeliveryModule,
     DraftsModule,
     FilesModule,

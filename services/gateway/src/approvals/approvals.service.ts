@@ -78,6 +78,11 @@ export class ApprovalsService {
     return (await this.changes.list()).flatMap(({ kind, target }) => (kind === wanted ? [target] : []));
   }
 
+  /** The versions of the site's content that wait. */
+  async waitingContent(): Promise<{ entry: string; number: number }[]> {
+    return (await this.changes.list()).flatMap(({ change }) => change.versions ?? []);
+  }
+
   /** The texts of the settings that wait. */
   async waitingTexts(): Promise<{ field: string; text: string }[]> {
     const waiting = (await this.changes.list()).filter(({ kind }) => kind === 'settings-text');
@@ -104,9 +109,11 @@ export class ApprovalsService {
 
 const OF_AGENTS = new Set<ChangeKind>(['public-name', 'public-picture', 'lead-disabled', 'lead-demoted', 'reset']);
 
+const OF_TEXTS = new Set<ChangeKind>(['settings-text', 'content']);
+
 /** Of a change of an agent it is the agent, of anything else its name; never the words. */
 const auditTarget = ({ kind, target }: Pick<NewChange, 'kind' | 'target'>) =>
-  OF_AGENTS.has(kind) ? { field: kind, about: target as AgentId } : { field: kind === 'settings-text' ? target : kind };
+  OF_AGENTS.has(kind) ? { field: kind, about: target as AgentId } : { field: OF_TEXTS.has(kind) ? target : kind };
 
 function toPendingChange(waiting: WaitingChange, mayApprove: boolean): PendingChange {
   const { change, picture, requestedAt, ...shown } = waiting;
@@ -114,6 +121,7 @@ function toPendingChange(waiting: WaitingChange, mayApprove: boolean): PendingCh
     ...shown,
     requestedAt: requestedAt.toISOString(),
     after: readableText(change),
+    warnings: change.warnings ?? [],
     picture: picture && `data:image/webp;base64,${picture.toString('base64')}`,
     mayApprove,
   };
@@ -122,6 +130,7 @@ function toPendingChange(waiting: WaitingChange, mayApprove: boolean): PendingCh
 /** A change as its approver reads it: of a script all languages, else only the text, or with more fields each of them. */
 export const readableText = (change: object): string => {
   if ('texts' in change) return scriptAsText(change as ScriptRequest);
+  if ('versions' in change) return (change as WaitingChange['change']).text ?? '';
   return 'text' in change
     ? Object.values(change)
         .filter((value) => typeof value === 'string')

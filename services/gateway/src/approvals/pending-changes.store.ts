@@ -22,7 +22,7 @@ export type WaitingChange = {
   requestedAt: Date;
   aboutName: string | null;
   before: string | null;
-  change: { text?: string };
+  change: { text?: string; versions?: { entry: string; number: number }[]; warnings?: string[] };
   picture: Buffer | null;
 };
 

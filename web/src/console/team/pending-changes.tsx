@@ -46,6 +46,7 @@ const TITLES: Record<ChangeKind, (change: PendingChange, lang: Locale) => string
   'public-picture': ({ aboutName }) => m.changes_photo({ name: aboutName ?? '' }),
   script: () => m.changes_script(),
   'library-file': () => m.changes_library_file(),
+  content: ({ target }) => m.changes_content({ target }),
   security: () => m.changes_security(),
   'lead-disabled': ({ aboutName }) => m.changes_lead_disabled({ name: aboutName ?? '' }),
   'lead-demoted': ({ aboutName }) => m.changes_lead_demoted({ name: aboutName ?? '' }),
@@ -60,6 +61,30 @@ export function ChangeContent({ change, lang }: ChangeProps) {
   if (change.kind === 'lead-disabled' || change.kind === 'lead-demoted') return null;
   if (change.picture) return <img src={change.picture} alt={titleOf(change, lang)} className="size-24 rounded-full" />;
   if (change.kind === 'security') return <RuleChanges change={change} />;
+  return (
+    <>
+      <Warnings warnings={change.warnings} />
+      <TextChange change={change} />
+    </>
+  );
+}
+
+/** What the guard found in texts for the site. It holds nothing: an article about scammers says what scammers say. */
+function Warnings({ warnings }: Pick<PendingChange, 'warnings'>) {
+  if (warnings.length === 0) return null;
+  return (
+    <div className="rounded-md border border-alarm p-3 text-sm">
+      <p className="font-semibold">{m.changes_warnings()}</p>
+      <ul className="list-disc ps-5">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function TextChange({ change }: Pick<ChangeProps, 'change'>) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
       {change.kind !== 'library-file' && (

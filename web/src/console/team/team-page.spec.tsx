@@ -8,7 +8,7 @@ import { TeamPage } from './team-page.tsx';
 
 const waiting = (change: object) => ({
   ...{ id: '1', target: '', requestedBy: '7', requestedByName: 'Jun', requestedAt: '2026-01-01T12:00:00.000Z' },
-  ...{ aboutName: null, before: null, after: '', picture: null, mayApprove: true },
+  ...{ aboutName: null, before: null, after: '', picture: null, warnings: [], mayApprove: true },
   ...change,
 });
 

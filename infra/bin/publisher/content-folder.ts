@@ -1,0 +1,34 @@
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ContentFiles } from '@libs/protocol/content.ts';
+
+/** Entries of the site's content and their files. */
+export type ContentEntries = Readonly<Record<string, ContentFiles>>;
+
+const CONTENT_GLOB = '{organisation.json,logo.svg,records/*.json,{articles,news,legal,safety}/*/*.md}';
+
+/** The entries that stand in a content folder. */
+export function readEntries(folder: string): ContentEntries {
+  const entries: Record<string, Record<string, string>> = {};
+  for (const path of globSync(CONTENT_GLOB, { cwd: folder }).sort())
+    (entries[entryOf(path)] ??= {})[path] = readFileSync(join(folder, path), 'utf8');
+  return entries;
+}
+
+/** Writes a content folder anew. */
+export function writeEntries(folder: string, entries: ContentEntries): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [path, text] of Object.values(entries).flatMap((files) => Object.entries(files))) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    if (existsSync(file)) throw new Error(`two entries have ${path}`);
+    writeFileSync(file, text);
+  }
+}
+
+/** `records/cases.json` → `records/cases`; `articles/some-slug/en.md` → `articles/some-slug`. */
+function entryOf(path: string): string {
+  if (path.startsWith('records/')) return path.slice(0, -'.json'.length);
+  return path.includes('/') ? dirname(path) : 'organisation';
+}

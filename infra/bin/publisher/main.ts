@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { contentEntry } from '@libs/protocol/content.ts';
+import { JobSealer } from '@libs/server/job-sealer.ts';
+import { queues } from '@libs/server/queues.ts';
+import { ReportingWorker } from '@libs/server/redis/queue-connections.ts';
+import { runRepeatedly } from '@libs/server/run-repeatedly.ts';
+import { shutdownOnSignal, startProcess } from '@libs/server/start-process.ts';
+import { checkEntries } from './check-content.ts';
+import { ContentDatabase } from './content-database.ts';
+import { readEntries } from './content-folder.ts';
+import { Publisher } from './publisher.ts';
+import { publisherEnv } from './publisher-env.ts';
+import { REPOSITORY } from '../servers/repository.ts';
+import { contentFolder } from '../system/content-folder.ts';
+
+/** How soon what was approved begins to be built, and how soon what was scheduled. */
+const LOOK_INTERVAL_MS = 1_000;
+const SHUTDOWN_TIMEOUT_MS = 9_000;
+
+/** The publisher: builds the pages of the site from what was approved in the console, and checks drafts for it. */
+const { env, log, resources } = await startProcess({
+  kind: 'worker',
+  shape: publisherEnv,
+  nameOf: ({ PUBLISHER_ID }) => PUBLISHER_ID,
+});
+const database = new ContentDatabase(resources.pool);
+await database.writeBase(readEntries(contentFolder()));
+const publisher = new Publisher({
+  ...{ database, log },
+  sites: resolve(REPOSITORY, env.SITES_FOLDER),
+  shipped: resolve(REPOSITORY, env.SITE_DIR),
+});
+const publishing = runRepeatedly(() => publisher.publishDue(), {
+  ...{ name: 'publishing the site', log, waitMs: () => LOOK_INTERVAL_MS },
+});
+
+const sealer = new JobSealer(resources.sealingKeys);
+const question = z.object({ entries: z.record(contentEntry, z.record(z.string(), z.string())) });
+const checks = new ReportingWorker(
+  queues.content.name,
+  async ({ data }) => {
+    const { sealed } = queues.content.job.parse(data);
+    const { entries } = question.parse(sealer.unseal(queues.content.name, sealed));
+    const published = await database.readPublished();
+    return sealer.seal(queues.content.name, checkEntries(published.entries, entries));
+  },
+  resources.queueConnections.patient,
+);
+
+const health = createServer((request, response) => {
+  void resources.readiness.check().then(({ ok }) => response.writeHead(ok ? 200 : 503).end());
+});
+health.listen(env.PORT, env.HOST);
+await once(health, 'listening');
+log.info({ port: env.PORT }, 'the publisher is ready');
+shutdownOnSignal(log, SHUTDOWN_TIMEOUT_MS, async () => {
+  publishing.stop();
+  health.close();
+  await checks.close();
+  await resources.close();
+});

@@ -1,0 +1,60 @@
+import { Body, Controller, Get, HttpCode, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
+import {
+  contentCheck,
+  contentDraft,
+  contentEntry,
+  contentReviewRequest,
+  type ContentCheckResponse,
+  type ContentEntryResponse,
+  type ContentFiles,
+  type ContentListResponse,
+} from '@libs/protocol/content.ts';
+import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
+import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
+import { ContentService } from './content.service.ts';
+
+/** The site's content: everybody of the team reads and drafts; what is published needs a second person (`/changes`). */
+@Controller('content')
+@UseGuards(AgentGuard)
+export class ContentController {
+  constructor(private readonly content: ContentService) {}
+
+  @Get()
+  list(): Promise<ContentListResponse> {
+    return this.content.list();
+  }
+
+  @Get('entry')
+  read(@Query('entry') entry: unknown): Promise<ContentEntryResponse> {
+    return this.content.read(parseOrRefuse(contentEntry, entry));
+  }
+
+  @Get('version')
+  async readVersion(
+    @Query('entry') entry: unknown,
+    @Query('number') number: unknown,
+  ): Promise<{ files: ContentFiles }> {
+    if (!/^\d{1,9}$/.test(String(number))) throw new RefusalError('shape.invalid', { field: 'number' });
+    return { files: await this.content.readVersion(parseOrRefuse(contentEntry, entry), Number(number)) };
+  }
+
+  @Post('check')
+  @HttpCode(200)
+  check(@Body() body: unknown): Promise<ContentCheckResponse> {
+    const { entry, files } = parseOrRefuse(contentCheck, body);
+    return this.content.check(entry, files);
+  }
+
+  @Put()
+  async save(@Body() body: unknown, @Req() request: Request): Promise<{ number: number }> {
+    const draft = parseOrRefuse(contentDraft, body);
+    return { number: await this.content.save({ ...draft, savedBy: agentIdOf(request) }) };
+  }
+
+  @Post('review')
+  @HttpCode(204)
+  async review(@Body() body: unknown, @Req() request: Request): Promise<void> {
+    await this.content.askForReview(parseOrRefuse(contentReviewRequest, body), agentIdOf(request));
+  }
+}
