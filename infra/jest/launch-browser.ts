@@ -22,6 +22,12 @@ export async function launchBrowser(fonts: FontSet = 'phone'): Promise<Browser> 
   return chromium.launch(launchOptions(fonts));
 }
 
+/** For a program that drives it by itself: it takes commands at this port of the machine. */
+export async function launchDebuggableBrowser(port: number): Promise<Browser> {
+  const options = launchOptions('phone');
+  return chromium.launch({ ...options, args: [...options.args, `--remote-debugging-port=${port}`] });
+}
+
 /** A browser that stores its profile in `folder`, so that it can be killed and restarted. */
 export async function launchBrowserProfile(folder: string): Promise<BrowserProfile> {
   const context = await chromium.launchPersistentContext(folder, launchOptions('phone'));

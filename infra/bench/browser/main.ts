@@ -7,13 +7,15 @@ import type { ReportTable } from '../report-table.ts';
 import { type BrowserSystem, startBrowserSystem } from './browser-system.ts';
 import { measureChatOpening } from './chat-opening.ts';
 import { measureConsoleFrames } from './console-frames.ts';
+import { measureLighthouse } from './lighthouse.ts';
 
 const BENCHMARKS: Record<string, (system: BrowserSystem) => Promise<ReportTable[]>> = {
   'chat-opening': measureChatOpening,
   'console-frames': measureConsoleFrames,
+  lighthouse: measureLighthouse,
 };
 
-/** `npm run bench:browser [-- --only=chat-opening]`: what a visitor's phone and an agent's desktop take. */
+/** `npm run bench:browser [-- --only=chat-opening]`: what a visitor's phone and an agent's desktop take, and what Lighthouse says. */
 await runBin(async () => {
   const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
   const names = only ? only.split(',') : Object.keys(BENCHMARKS);
