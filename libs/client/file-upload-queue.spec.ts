@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { MAX_FILE_BYTES } from '@libs/protocol/files.ts';
+import { MAX_FILE_BYTES, MAX_RECORDING_BYTES } from '@libs/protocol/files.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { FileUploadQueue } from './file-upload-queue.ts';
 import type { FileToUpload, PendingFile, PendingFileStorage, UploadOptions, UploadOutcome } from './ports.ts';
@@ -21,15 +21,25 @@ function inMemoryStorage(isFull = false) {
 
 type UploadCall = { upload: FileToUpload; options: UploadOptions; answer: (outcome: UploadOutcome) => void };
 
-const PHOTO = Uint8Array.from('\0\0\0\x14ftypheic\0\0\0\0mif1', (letter) => letter.charCodeAt(0));
+const bytesOf = (letters: string) => Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+/** By what their names end with; nobody knows before they are `read`. Everything else is a picture. */
+const HEADS: Record<string, Uint8Array> = {
+  photo: bytesOf('\0\0\0\x14ftypheic\0\0\0\0mif1'),
+  mp4: bytesOf('\0\0\0\x14ftypmp42\0\0\0\0isom'),
+  zip: bytesOf('PK\x03\x04'),
+  unreadable: bytesOf(''),
+};
+const headOf = (name: string) =>
+  HEADS[/photo/.exec(name)?.[0] ?? name.split('.').at(-1)!] ?? bytesOf('\x89PNG\r\n\x1A\n');
 
-/** An iPhone's are those whose name says `photo`; nobody knows before they are `read`. */
+/** `opened`: what an iPhone's photograph becomes. */
 function createFixture({
   kept = inMemoryStorage(),
   ready = Promise.resolve(),
   owner = 'visitor',
   read = Promise.resolve(),
   renewed = Promise.resolve('renewed' as const),
+  opened = Promise.resolve<Blob | null>(null),
 } = {}) {
   const calls: UploadCall[] = [];
   const pauses: { ms: number; end: () => void }[] = [];
@@ -40,7 +50,8 @@ function createFixture({
     pendingFiles: kept.kept,
     ready: () => ready,
     renew: () => renewed,
-    readHead: (blob) => read.then(() => ((blob as File).name.includes('photo') ? PHOTO : new Uint8Array(12))),
+    readHead: (blob) => read.then(() => headOf((blob as File).name)),
+    convertHeic: () => opened,
     pause: (ms) => new Promise((end) => void pauses.push({ ms, end })),
     send: (upload, options) =>
       new Promise((answer) => {
@@ -97,21 +108,29 @@ describe('the upload queue', () => {
     expect(new Set(calls.map(({ upload }) => upload.fileId)).size).toBe(1);
   });
 
-  it('says of a file that nobody takes why, and goes on with the others', async () => {
-    const { uploadQueue, calls, shown } = createFixture();
-    uploadQueue.add([file('none.png', 0), file('film.png', MAX_FILE_BYTES + 1), file('page.png'), file('b.png')]);
-    expect(shown().slice(0, 2)).toEqual(['none.png refused', 'film.png refused']);
+  it('says of a file that nobody takes why, before anything is sent, and goes on with the others', async () => {
+    const { uploadQueue, calls, shown, kept } = createFixture();
+    const files = {
+      'none.png': 0,
+      'large.png': MAX_FILE_BYTES + 1,
+      'large.mp4': MAX_RECORDING_BYTES + 1,
+      'archive.zip': 9,
+      'film.mp4': MAX_RECORDING_BYTES,
+      'page.unreadable': 5,
+      'b.png': 3,
+    };
+    uploadQueue.add(Object.entries(files).map(([name, bytes]) => file(name, bytes)));
+    await settled();
+    expect(shown().slice(4)).toEqual(['film.mp4 chosen', 'page.unreadable chosen', 'b.png chosen']);
+    const codes = () => uploadQueue.store.getState().items.map(({ refusal }) => refusal?.code);
+    expect(codes().slice(0, 4)).toEqual(['file.empty', 'file.too-large', 'file.too-large', 'file.unsupported']);
+    expect([...kept.files.values()].map(({ name }) => name)).toEqual(['film.mp4', 'page.unreadable', 'b.png']);
     uploadQueue.send();
     await settled();
-    calls[0]!.answer({ refused: gatewayRefusal('file.unsupported', 'en') });
+    calls[0]!.answer({ refused: gatewayRefusal('file.damaged', 'en') });
     await settled();
-    expect(shown().slice(2)).toEqual(['page.png refused', 'b.png sending']);
-    expect(uploadQueue.store.getState().items.map(({ refusal }) => refusal?.code)).toEqual([
-      'file.empty',
-      'file.too-large',
-      'file.unsupported',
-      undefined,
-    ]);
+    expect(shown().slice(4)).toEqual(['film.mp4 refused', 'page.unreadable sending', 'b.png waiting']);
+    expect(codes()[4]).toBe('file.damaged');
   });
 
   it('says of an iPhone’s photograph, whatever it is called, what to do, and sends and keeps nothing of it', async () => {
@@ -129,17 +148,49 @@ describe('the upload queue', () => {
     expect([...kept.files.values()].map(({ name }) => name)).toEqual(['a.png']);
   });
 
-  it('stops one that was sent before it was looked into', async () => {
+  it('sends a photograph that this browser opens as a JPEG, also when it was sent before it was looked into', async () => {
+    const jpeg = new Blob(['drawn anew'], { type: 'image/jpeg' });
+    let open: (blob: Blob) => void = () => undefined;
+    const { uploadQueue, calls, shown, kept } = createFixture({ opened: new Promise((resolve) => (open = resolve)) });
+    uploadQueue.add([file('photo.HEIC'), file('a.png')]);
+    uploadQueue.send();
+    await settled();
+    expect([shown(), calls.length]).toEqual([['photo.HEIC waiting', 'a.png waiting'], 0]);
+    open(jpeg);
+    await settled();
+    expect(calls[0]!.upload).toMatchObject({ name: 'photo.jpg', file: jpeg });
+    expect([...kept.files.values()].map(({ name, isWanted }) => [name, isWanted])).toEqual([
+      ['photo.jpg', true],
+      ['a.png', true],
+    ]);
+  });
+
+  it('refuses one that was sent before it was looked into, and sends the next', async () => {
     let read: () => void = () => undefined;
     const { uploadQueue, calls, shown } = createFixture({ read: new Promise((resolve) => (read = resolve)) });
     uploadQueue.add([file('photo.jpg'), file('a.png')]);
     uploadQueue.send();
     await settled();
-    expect(shown()).toEqual(['photo.jpg sending', 'a.png waiting']);
+    expect([shown(), calls.length]).toEqual([['photo.jpg waiting', 'a.png waiting'], 0]);
     read();
     await settled();
-    expect(calls[0]!.options.signal.aborted).toBe(true);
     expect(shown()).toEqual(['photo.jpg refused', 'a.png sending']);
+  });
+
+  it('puts another file in the place of one that is chosen, of which nothing stays', async () => {
+    const { uploadQueue, calls, kept } = createFixture();
+    uploadQueue.add([file('letter.png')]);
+    await settled();
+    const { fileId } = uploadQueue.store.getState().items[0]!;
+    const covered = new Blob(['covered']);
+    uploadQueue.replace(fileId, { name: 'letter.png', file: covered });
+    await settled();
+    expect([...kept.files.values()].map((one) => one.file)).toEqual([covered]);
+    uploadQueue.send();
+    await settled();
+    expect(calls[0]!.upload.file).toBe(covered);
+    uploadQueue.replace(fileId, { name: 'other.png', file: new Blob(['too late']) });
+    expect(uploadQueue.store.getState().items[0]!.file).toBe(covered);
   });
 
   it('lets go of a file in the middle of it, and of nothing else', async () => {
@@ -204,22 +255,14 @@ describe('the upload queue', () => {
     expect(shown()).toEqual(['b.png sending']);
   });
 
-  it('does not send again what was found unusable while the access was renewed', async () => {
-    let [read, renew] = [() => undefined as void, () => undefined as void];
-    const { uploadQueue, calls, shown } = createFixture({
-      read: new Promise((resolve) => (read = resolve)),
-      renewed: new Promise((resolve) => (renew = () => resolve('renewed'))),
-    });
-    uploadQueue.add([file('photo.jpg')]);
+  it('renews an access that has run out, and sends again', async () => {
+    const { uploadQueue, calls } = createFixture();
+    uploadQueue.add([file('a.png')]);
     uploadQueue.send();
     await settled();
     calls[0]!.answer({ refused: gatewayRefusal('access.expired', 'en') });
     await settled();
-    read();
-    await settled();
-    renew();
-    await settled();
-    expect([shown(), calls.length]).toEqual([['photo.jpg refused'], 1]);
+    expect(uploadQueue.store.getState().items).toMatchObject([{ state: 'stuck' }]);
   });
 
   it('is cleared also of what was not read from the storage yet', async () => {

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { MAX_FILE_BYTES } from '@libs/protocol/files.ts';
-import { HEIC_HEADER_BYTES, isHeic } from '@libs/protocol/heic.ts';
+import { detectFileType, SIGNATURE_BYTES } from '@libs/protocol/file-signatures.ts';
+import { MAX_RECORDING_BYTES, maxBytesOf } from '@libs/protocol/files.ts';
+import { isHeic } from '@libs/protocol/heic.ts';
 import type { ClientFileRefusalCode } from '@libs/protocol/client-file-messages.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
@@ -43,6 +44,8 @@ type FileUploadQueueDependencies = {
   pause: (ms: number) => Promise<void>;
   /** The first bytes of a file. */
   readHead?: (file: Blob) => Promise<Uint8Array>;
+  /** A photograph of an iPhone as a JPEG; null where it cannot be opened, as in most browsers. */
+  convertHeic?: (photo: Blob) => Promise<Blob | null>;
 };
 
 const RETRY_DELAYS = { initialMs: 2_000, maxMs: 30_000 };
@@ -52,6 +55,8 @@ export class FileUploadQueue {
     items: [] as readonly FileUploadItem[],
   }));
   private readonly abortControllers = new Map<CommandId, AbortController>();
+  /** Of the files that are looked into. */
+  private readonly checks = new Map<CommandId, Promise<void>>();
   private readonly restored: Promise<void>;
   private isSending = false;
   private hasEnded = false;
@@ -67,8 +72,18 @@ export class FileUploadQueue {
     for (const file of files) {
       const item = createItem({ fileId: newCommandId(), name: file.name, file }, 'choose');
       this.store.setState(({ items }) => ({ items: [...items, item] }));
-      this.check(item);
+      this.checks.set(item.fileId, this.check(item));
     }
+  }
+
+  /** What is sent in place of a file that is chosen; nothing of the former one stays. */
+  replace(fileId: CommandId, { name, file }: Pick<FileToUpload, 'name' | 'file'>): void {
+    if (this.stateOf(fileId) !== 'chosen') return;
+    this.patch(fileId, { name, file });
+    void this.persist(
+      this.items.find((item) => item.fileId === fileId)!,
+      false,
+    );
   }
 
   /** All that were chosen are sent. */
@@ -127,20 +142,28 @@ export class FileUploadQueue {
     void this.sendAll();
   }
 
-  private check(item: FileUploadItem): void {
-    const { size } = item.file;
-    if (size === 0) return this.refuse(item.fileId, 'file.empty');
-    if (size > MAX_FILE_BYTES) return this.refuse(item.fileId, 'file.too-large');
-    void this.persist(item, false);
-    void this.refuseIfHeic(item);
+  /** Resolves when it may be sent, or is refused. What it is, its first bytes say, whatever it is called. */
+  private async check(item: FileUploadItem): Promise<void> {
+    const { fileId, file } = item;
+    if (file.size === 0) return this.refuse(fileId, 'file.empty');
+    if (file.size > MAX_RECORDING_BYTES) return this.refuse(fileId, 'file.too-large');
+    const persisted = this.persist(item, false);
+    const head = await (this.dependencies.readHead ?? readFileHead)(file);
+    const code = head.length > 0 && (isHeic(head) ? await this.convertHeic(item) : refusalOf(head, file.size));
+    if (!code) return;
+    this.refuse(fileId, code);
+    await persisted;
+    await this.dependencies.pendingFiles.remove(fileId);
   }
 
-  /** A photograph that nobody can open is recognised by its bytes, whatever it is called; an upload of it is stopped. */
-  private async refuseIfHeic({ fileId, file }: FileUploadItem): Promise<void> {
-    if (!isHeic(await (this.dependencies.readHead ?? readFileHead)(file))) return;
-    this.abortControllers.get(fileId)?.abort();
-    this.refuse(fileId, 'file.heic');
-    await this.dependencies.pendingFiles.remove(fileId);
+  /** Only Apple's browsers open such a photograph; drawn anew by one of them, everybody can. */
+  private async convertHeic(item: FileUploadItem): Promise<ClientFileRefusalCode | null> {
+    const jpeg = await this.dependencies.convertHeic?.(item.file);
+    if (!jpeg) return 'file.heic';
+    const converted = { file: jpeg, name: item.name.replace(/\.hei[cf]$/i, '.jpg') };
+    this.patch(item.fileId, converted);
+    await this.persist({ ...item, ...converted }, this.stateOf(item.fileId) !== 'chosen');
+    return jpeg.size > maxBytesOf('image/jpeg') ? 'file.too-large' : null;
   }
 
   private refuse(fileId: CommandId, code: ClientFileRefusalCode): void {
@@ -159,7 +182,8 @@ export class FileUploadQueue {
     if (this.isSending) return;
     this.isSending = true;
     // Before each: what was written before it was added shall stand before it.
-    for (; !this.hasEnded && this.nextWaiting();) {
+    for (let waiting; !this.hasEnded && (waiting = this.nextWaiting());) {
+      await this.checks.get(waiting.fileId);
       await this.dependencies.ready();
       const next = this.nextWaiting();
       if (next && !this.hasEnded) await this.sendOne(next);
@@ -239,10 +263,16 @@ const createItem = ({ fileId, name, file }: FileToUpload, input: 'choose' | 'res
   ...{ progress: 0, isPersisted: true, state: uploadTransitions.absent[input] },
 });
 
+function refusalOf(head: Uint8Array, bytes: number): ClientFileRefusalCode | null {
+  const type = detectFileType(head);
+  if (bytes > maxBytesOf(type)) return 'file.too-large';
+  return type ? null : 'file.unsupported';
+}
+
 /** Empty where the file cannot be read; the upload then fails. */
 async function readFileHead(file: Blob): Promise<Uint8Array> {
   try {
-    return new Uint8Array(await file.slice(0, HEIC_HEADER_BYTES).arrayBuffer());
+    return new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
   } catch {
     return new Uint8Array();
   }

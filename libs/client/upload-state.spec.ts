@@ -7,6 +7,7 @@ import { SESSION } from './testing/sample-events.ts';
 import { type UploadInput, type UploadState, uploadTransitions } from './upload-state.ts';
 
 const HEIC_HEADER = Uint8Array.from('\0\0\0\x14ftypheic\0\0\0\0mif1', (letter) => letter.charCodeAt(0));
+const PNG_HEADER = Uint8Array.from('\x89PNG\r\n\x1A\n', (letter) => letter.charCodeAt(0));
 const refusal = { refused: gatewayRefusal('file.unsupported', 'en') };
 
 /** Lets everything run that waits for nothing. */
@@ -28,7 +29,7 @@ class Fixture {
     ready: () => Promise.resolve(),
     renew: () => Promise.resolve('ended'),
     pause: () => this.pause.promise,
-    readHead: (file) => ((file as File).name === 'b.png' ? this.read.promise : Promise.resolve(new Uint8Array(12))),
+    readHead: (file) => ((file as File).name === 'b.png' ? this.read.promise : Promise.resolve(PNG_HEADER)),
     send: ({ name }) => new Promise((answer) => this.answers.set(name, answer)),
   });
   /** The states of the second file, one for each change. */
@@ -54,7 +55,11 @@ class Fixture {
     send: () => this.queue.send(),
     retry: () => this.queue.retry(this.fileId),
     remove: () => this.queue.remove(this.fileId),
-    start: () => (this.answers.has('b.png') ? this.pause.resolve() : this.answers.get('a.png')?.('sent')),
+    start: () => {
+      this.read.resolve(PNG_HEADER);
+      if (this.answers.has('b.png')) this.pause.resolve();
+      else this.answers.get('a.png')?.('sent');
+    },
     sent: () => this.answers.get('b.png')?.('sent'),
     failed: () => this.answers.get('b.png')?.('unreachable'),
     refused: () => this.answers.get('b.png')?.(refusal),
@@ -109,7 +114,7 @@ describe('the upload of a file', () => {
   it.each(['unusable', 'remove'] as const)('that ended by "%s" stays so, whatever answer comes late', async (end) => {
     for (const late of ['sent', 'failed', 'refused', 'retry', 'send'] as const) {
       const fixture = new Fixture();
-      await fixture.take(['send', 'start', end, late]);
+      await fixture.take(end === 'remove' ? ['send', 'start', end, late] : ['send', end, 'start', late]);
       expect(fixture.state).toBe(end === 'remove' ? 'absent' : 'refused');
     }
   });

@@ -9,8 +9,8 @@
  *                                                 ▲ failed│
  *                                                 └───────┘
  *
- * `unusable` leads to refused and `remove` to absent from wherever it is. An answer to an upload that comes after either
- * of them changes nothing.
+ * `unusable` leads to refused from before it is sent, which waits until that is known, and `remove` to absent from wherever
+ * it is. An answer to an upload that comes after either of them changes nothing.
  */
 export type UploadState =
   | 'absent'
@@ -28,7 +28,7 @@ export type UploadInput =
   | 'choose'
   /** After a reload, a file that was to be sent. */
   | 'restore'
-  /** Nobody would take it: it is empty, too large or of a kind that cannot be opened. Told before or while it is sent. */
+  /** Nobody would take it: it is empty, too large or of a kind that cannot be opened. Told before it is sent. */
   | 'unusable'
   /** The person sends all that were chosen. */
   | 'send'
@@ -81,7 +81,7 @@ export const uploadTransitions = {
   sending: {
     choose: 'sending',
     restore: 'sending',
-    unusable: 'refused',
+    unusable: 'sending',
     send: 'sending',
     retry: 'sending',
     remove: 'absent',
@@ -93,7 +93,7 @@ export const uploadTransitions = {
   stuck: {
     choose: 'stuck',
     restore: 'stuck',
-    unusable: 'refused',
+    unusable: 'stuck',
     send: 'stuck',
     retry: 'waiting',
     remove: 'absent',

@@ -4,6 +4,7 @@ import { type FetchFile, createFileFetcher } from './fetch-file.ts';
 import { FileUploadQueue } from '../file-upload-queue.ts';
 import type { WakeUpSource } from '../ports.ts';
 import { systemClock } from '../system-environment.ts';
+import { jpegOfHeic } from './jpeg-of-heic.ts';
 import { pendingFileStorage } from './pending-file-storage.ts';
 import { type FileAccess, createFileUploader } from './upload-file.ts';
 
@@ -35,6 +36,7 @@ export function createConversationFiles(
     pendingFiles: pendingFileStorage,
     ready,
     onOnline,
+    convertHeic: jpegOfHeic,
     pause: (ms) => new Promise((resolve) => systemClock.after(ms, resolve)),
   });
   return { uploads: uploadQueue, fetchFile: createFileFetcher(mine) };

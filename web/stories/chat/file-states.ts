@@ -45,7 +45,7 @@ const namedFile = (name: string, bytes: BlobPart, type: string) => new File([byt
 
 const receiptIn = async (lang: Locale) => namedFile(sampleTexts[lang].receipt, await drawnReceipt(), 'image/png');
 const statementIn = (lang: Locale) =>
-  namedFile(sampleTexts[lang].statement, new Uint8Array(1_400_000), 'application/pdf');
+  namedFile(sampleTexts[lang].statement, `%PDF-1.7${' '.repeat(1_400_000)}`, 'application/pdf');
 const photo = () => namedFile('IMG_4312.HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', '');
 const oversizedFile = () =>
   namedFile('screen-recording-of-the-whole-evening.png', new Uint8Array(MAX_FILE_BYTES + 1), 'image/png');
