@@ -18,8 +18,9 @@ const MACOS_PATH = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
  * Starts Chromium: the one CHROMIUM_PATH names, else the one that npm installed, else an installed one. In each case it
  * sees the fonts of this set and none of the machine's.
  */
-export async function launchBrowser(fonts: FontSet = 'phone'): Promise<Browser> {
-  return chromium.launch(launchOptions(fonts));
+export async function launchBrowser(fonts: FontSet = 'phone', flags: readonly string[] = []): Promise<Browser> {
+  const options = launchOptions(fonts);
+  return chromium.launch({ ...options, args: [...options.args, ...flags] });
 }
 
 /** For a program that drives it by itself: it takes commands at this port of the machine. */
@@ -62,9 +63,9 @@ function launchOptions(fonts: FontSet) {
 }
 
 /** For the top of a test file or of a part of it: one browser for all its tests, closed after the last. */
-export const browserForThisFile = (fonts?: FontSet): { readonly current: Browser } =>
+export const browserForThisFile = (fonts?: FontSet, flags?: readonly string[]): { readonly current: Browser } =>
   resourceForThisFile(
-    async () => ({ current: await launchBrowser(fonts) }),
+    async () => ({ current: await launchBrowser(fonts, flags) }),
     ({ current }) => current.close(),
     START_TIMEOUT_MS,
   );

@@ -7,6 +7,8 @@ import type { RunningSystem, SystemOptions } from './test-system.ts';
 type SiteForThisFileOptions = Pick<SystemOptions, 'gateways' | 'workers' | 'env'> & {
   /** Runs once, before the first test. */
   prepare?: (system: RunningSystem) => Promise<unknown>;
+  /** Of the browser, such as one with an invented microphone. */
+  browserFlags?: readonly string[];
   /** Runs for every window before its first page. */
   prepareWindow?: (context: BrowserContext) => Promise<unknown>;
 };
@@ -18,8 +20,9 @@ export function siteForThisFile({
   env = {},
   prepare,
   prepareWindow,
+  browserFlags,
 }: SiteForThisFileOptions = {}) {
-  const browser = browserForThisFile();
+  const browser = browserForThisFile(undefined, browserFlags);
   const system = systemForThisFile({ gateways, workers, env, site: true });
   let context: BrowserContext;
   let page: Page;

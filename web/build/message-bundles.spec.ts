@@ -37,6 +37,8 @@ describe('the messages by bundle', () => {
   it('are loaded with videos and voice notes where only these have them, on the site and in a frame', () => {
     const inFrame = messageKeysOfEmbeddedChat(SOURCE);
     for (const { media } of [bundles, inFrame]) expect(media).toContain('media_load_video');
+    // The agents' pages have none of these before they are loaded, so that no other text may come to lie among them.
+    expect(bundles.media.filter((key) => !key.startsWith('media_'))).toEqual([]);
     for (const chat of [bundles.chat, inFrame.embedded])
       expect(chat.filter((key) => key.startsWith('media_'))).toEqual([]);
   });

@@ -53,7 +53,7 @@ export function createChatFrame({ origin, settings, isIdentified, title, onEvent
   addEventListener('message', onMessage);
 
   element.title = title;
-  element.allow = 'clipboard-write';
+  element.allow = 'clipboard-write; microphone';
   element.src = `${origin}/embed#${new URLSearchParams({ host: location.origin, lang: settings.lang ?? '' }).toString()}`;
   const send = (command: HostCommand) => void (hasAnswered ? post(command) : waiting.push(command));
   return {

@@ -247,11 +247,11 @@ describe('files', () => {
 
   it('are refused with the gateway’s own message, and can be cancelled', async () => {
     const page = await opened();
-    await choose(page, [png('page.png', Buffer.from('<html>'))]);
+    await choose(page, [png('torn.png', Buffer.from(`\x89PNG\r\n\x1A\n${'torn'.repeat(500)}`, 'latin1'))]);
     await sendFiles(page).click();
-    await expectVisible(uploadQueue(page).getByRole('alert').filter({ hasText: 'Only pictures' }));
+    await expectVisible(uploadQueue(page).getByRole('alert').filter({ hasText: 'damaged' }));
     await uploadQueue(page)
-      .getByRole('button', { name: fillName(uiText.files_remove_named, 'page.png') })
+      .getByRole('button', { name: fillName(uiText.files_remove_named, 'torn.png') })
       .click();
 
     await page.route('**/files/**', () => undefined);

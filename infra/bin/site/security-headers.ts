@@ -9,9 +9,10 @@ import { LOCALE_PREFIX_PATTERN } from './locale-prefixes.ts';
 export const SECURITY_HEADERS: ReadonlyMap<string, string> = new Map([
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Origin-Agent-Cluster', '?1'],
+  // A voice note is recorded in the chat, which is on every page; in a frame, the loader asks for it.
   [
     'Permissions-Policy',
-    'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
+    'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(self), midi=(), payment=(), usb=()',
   ],
   ['Referrer-Policy', 'no-referrer'],
   ['X-Content-Type-Options', 'nosniff'],

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useState } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { clientRefusalMessage } from '@libs/protocol/client-refusal-messages.ts';
 import { Composer } from '../chat/composer.tsx';
+import type { OpenPicker } from '../chat/files/attach-button.tsx';
 import { useFileFeatures } from '../chat/files/load-file-features.ts';
 import { m } from '../i18n/messages.ts';
 import type { PanelComponents } from './panel-components.ts';
@@ -27,6 +28,8 @@ export function PanelFooter({ controller, state, lang, input, isShort, onBackToD
   const isBlocked = useSession(state.activeChat, ({ status }) => status === 'blocked');
   const fileParts = useFileFeatures();
   const [hasFiles, setHasFiles] = useState(false);
+  /** Opens the file picker; there while people choose what goes with the message. */
+  const [openPicker, setOpenPicker] = useState<OpenPicker>(null);
   const choose = useCallback((files: readonly File[]) => controller.addFiles(files), [controller]);
   if (isBlocked) return <BlockedNotice />;
   return (
@@ -68,12 +71,14 @@ export function PanelFooter({ controller, state, lang, input, isShort, onBackToD
           lang={lang}
           onFiles={choose}
           onChosen={setHasFiles}
+          openPicker={openPicker}
+          onMenu={setOpenPicker}
         />
       )}
       {/* What does not fit into the footer scrolls above the composer. */}
       <div className="sticky bottom-0 bg-surface pb-[max(0.75rem,env(safe-area-inset-bottom))] tiny:pb-1">
         <Composer
-          before={<AttachButton onFiles={choose} />}
+          before={<AttachButton onFiles={choose} onMore={fileParts && setOpenPicker} />}
           draft={state.draft}
           onDraft={(draft) => controller.setDraft(draft)}
           onSend={(text) => controller.send(text)}

@@ -1,13 +1,22 @@
-import { useRef } from 'react';
+import { type Dispatch, type SetStateAction, useRef } from 'react';
 import { fileTypes } from '@libs/protocol/files.ts';
 import { m } from '../../i18n/messages.ts';
 
 /** Without HEIC in the list a phone converts its photos to JPEG. */
-const ACCEPTED_TYPES = fileTypes.join(',');
+const ACCEPTED_TYPES = `${fileTypes.join(',')},.m4a,.opus`;
+
+export type OpenPicker = (() => void) | null;
+
+type AttachButtonProps = {
+  onFiles: (files: readonly File[]) => void;
+  /** There are more ways than to choose files. Gets the function that opens the picker, or null to close these again. */
+  onMore?: Dispatch<SetStateAction<OpenPicker>> | null;
+};
 
 /** Opens the device's file picker; several files may be chosen. */
-export function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+export function AttachButton({ onFiles, onMore }: AttachButtonProps) {
   const input = useRef<HTMLInputElement>(null);
+  const choose = () => input.current?.click();
   return (
     <>
       <input
@@ -27,8 +36,8 @@ export function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) =>
       <button
         type="button"
         aria-label={m.files_attach()}
-        title={m.files_attach_hint()}
-        onClick={() => input.current?.click()}
+        title={m.files_attach()}
+        onClick={() => (onMore ? onMore((open) => (open ? null : choose)) : choose())}
         className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken"
       >
         <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">

@@ -4,6 +4,8 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { loadMedia, type MediaFeatures, useMedia } from '../media/load-media.ts';
+import type { OpenPicker } from './attach-button.tsx';
 import { formatFileSize } from './file-size.ts';
 import type { FileUploadQueue, FileUploadItem } from '@libs/client/file-upload-queue.ts';
 import { useFileDropAndPaste } from './use-file-drop-and-paste.ts';
@@ -15,11 +17,25 @@ type UploadListProps = {
   onFiles: (files: readonly File[]) => void;
   /** Whether there is a file that is sent with the next message. */
   onChosen: (hasChosen: boolean) => void;
+  /** Opens the file picker; null while nobody chooses what goes with the message. */
+  openPicker?: OpenPicker;
+  /** Of a customer's chat alone: agents have the picker and nothing else. */
+  onMenu?: (openPicker: null) => void;
 };
 
 /** The files that were chosen and are not sent yet, above the input; files can also be pasted or dropped. */
-export function UploadList({ uploads, lang, onFiles, onChosen }: UploadListProps) {
+export function UploadList({ uploads, lang, onFiles, onChosen, ...menu }: UploadListProps) {
   const container = useRef<HTMLDivElement>(null);
+  const { openPicker = null, onMenu } = menu;
+  const media = useMedia(lang, false);
+  useEffect(() => {
+    // Where the menu cannot be loaded, files can still be chosen.
+    if (openPicker) void loadMedia(lang).then((loaded) => loaded ?? openPicker());
+  }, [openPicker, lang]);
+  const closeMenu = () => {
+    onMenu?.(null);
+    container.current?.closest('dialog, section')?.querySelector('textarea')?.focus();
+  };
   const isOver = useFileDropAndPaste(container, onFiles);
   return (
     <div ref={container}>
@@ -28,15 +44,21 @@ export function UploadList({ uploads, lang, onFiles, onChosen }: UploadListProps
           {m.files_drop()}
         </p>
       )}
-      {uploads && <UploadItems uploadQueue={uploads} lang={lang} onChosen={onChosen} />}
+      {openPicker && media && <media.AttachMenu onChoose={openPicker} onFiles={onFiles} onClose={closeMenu} />}
+      {uploads && <UploadItems uploadQueue={uploads} {...{ lang, onChosen }} hasExit={onMenu !== undefined} />}
     </div>
   );
 }
 
-type UploadItemsProps = Omit<UploadListProps, 'uploads' | 'onFiles'> & { uploadQueue: FileUploadQueue };
+type UploadItemsProps = Pick<UploadListProps, 'lang' | 'onChosen'> & {
+  uploadQueue: FileUploadQueue;
+  /** A customer needs the quick exit also where a picture covers everything. */
+  hasExit: boolean;
+};
 
-function UploadItems({ uploadQueue, lang, onChosen }: UploadItemsProps) {
+function UploadItems({ uploadQueue, lang, onChosen, hasExit }: UploadItemsProps) {
   const { items } = useStore(uploadQueue.store);
+  const media = useMedia(lang, items.some(isOpenToChange));
   const hasChosen = items.some(({ state }) => state === 'chosen');
   useEffect(() => {
     onChosen(hasChosen);
@@ -47,9 +69,12 @@ function UploadItems({ uploadQueue, lang, onChosen }: UploadItemsProps) {
     <section aria-label={m.files_tray()} className="mb-2 rounded-control border border-line-strong p-1.5">
       <ul className="flex max-h-44 flex-col gap-1 overflow-y-auto">
         {items.map((item) => (
-          <UploadItem key={item.fileId} item={item} lang={lang} uploadQueue={uploadQueue} />
+          <UploadItem key={item.fileId} {...{ item, lang, uploadQueue, media, hasExit }} />
         ))}
       </ul>
+      {media && items.some(({ file, state }) => state === 'chosen' && file.type.startsWith('video/')) && (
+        <media.LocationNotice />
+      )}
       {items.some(({ isPersisted }) => !isPersisted) && (
         <p className="px-1 pt-1 text-xs text-alarm">{m.files_unkept()}</p>
       )}
@@ -60,7 +85,16 @@ function UploadItems({ uploadQueue, lang, onChosen }: UploadItemsProps) {
   );
 }
 
-function UploadItem({ item, lang, uploadQueue }: { item: FileUploadItem; lang: Locale; uploadQueue: FileUploadQueue }) {
+/** Before it is sent, a part of a picture can be covered; a video comes with a notice. */
+const isOpenToChange = ({ file, state }: FileUploadItem): boolean =>
+  state === 'chosen' && /^(image|video)\//.test(file.type);
+
+type UploadItemProps = Omit<UploadItemsProps, 'onChosen'> & {
+  item: FileUploadItem;
+  media: MediaFeatures | null;
+};
+
+function UploadItem({ item, lang, uploadQueue, media, hasExit }: UploadItemProps) {
   const { fileId, name, file, state, progress } = item;
   return (
     <li className="flex items-center gap-2 text-sm" data-state={state}>
@@ -71,6 +105,12 @@ function UploadItem({ item, lang, uploadQueue }: { item: FileUploadItem; lang: L
           {stateText(item, lang)}
         </span>
         {state === 'sending' && <FileProgressBar name={name} progress={progress} />}
+        {media && state === 'chosen' && file.type.startsWith('image/') && (
+          <media.HideSomething
+            {...{ name, file, hasExit }}
+            onReplace={(covered) => uploadQueue.replace(fileId, covered)}
+          />
+        )}
         {state === 'stuck' && (
           <Button
             kind="secondary"

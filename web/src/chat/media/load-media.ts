@@ -4,16 +4,25 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import { useStore } from '../../ui/use-store.ts';
 
 /** The code that plays, records and changes what people send, with its messages. Most conversations are without it. */
-export type MediaFeatures = typeof import('./recording-player.tsx');
+export type MediaFeatures = typeof import('./attach-menu.tsx') &
+  typeof import('./hide-something.tsx') &
+  typeof import('./location-notice.tsx') &
+  typeof import('./recording-player.tsx');
 
 const mediaStore = createStore<{ features: MediaFeatures | null }>(() => ({ features: null }));
 let featuresPromise: Promise<MediaFeatures | null> | undefined;
 
 /** Null when it could not be loaded; the next request tries again. */
 export function loadMedia(lang: Locale): Promise<MediaFeatures | null> {
-  featuresPromise ??= Promise.all([import('./recording-player.tsx'), loadTexts(lang)]).then(
-    ([player]) => {
-      const features = { ...player };
+  featuresPromise ??= Promise.all([
+    import('./attach-menu.tsx'),
+    import('./hide-something.tsx'),
+    import('./location-notice.tsx'),
+    import('./recording-player.tsx'),
+    loadTexts(lang),
+  ]).then(
+    ([menu, hiding, notice, player]) => {
+      const features = { ...menu, ...hiding, ...notice, ...player };
       mediaStore.setState({ features });
       return features;
     },
