@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isOverdue, readSources, type ContentSource } from './site/content-sources.ts';
-import { askSources, type AskedSource } from './site/moved-sources.ts';
+import { checkSources, type CheckedSource } from './site/moved-sources.ts';
 import { runBin } from './servers/user-error.ts';
 import { contentFolder } from './system/content-folder.ts';
 
@@ -12,7 +12,7 @@ await runBin(async () => {
   const options = { stale: { type: 'boolean', default: false }, moved: { type: 'boolean', default: false } } as const;
   const { values } = parseArgs({ options });
   const sources = readSources(contentFolder());
-  if (values.moved) return printMoved(await askSources(sources));
+  if (values.moved) return printMoved(await checkSources(sources));
   const old = sources.filter((source) => isOverdue(source, Date.now()));
   print(`Read more than 180 days ago`, old);
   if (values.stale) return old.length > 0 ? 1 : 0;
@@ -39,10 +39,10 @@ function print(
 }
 
 /** 1 if a page has moved or is gone. */
-function printMoved(asked: readonly AskedSource[]): number {
-  const notes = new Map(asked.map(({ source, state }) => [source, noteOf(state)]));
+function printMoved(checked: readonly CheckedSource[]): number {
+  const notes = new Map(checked.map(({ source, state }) => [source, noteOf(state)]));
   const ofKind = (...kinds: string[]) =>
-    asked.filter(({ state }) => kinds.includes(state.kind)).map(({ source }) => source);
+    checked.filter(({ state }) => kinds.includes(state.kind)).map(({ source }) => source);
   const printKind = (title: string, kind: string) => print(title, ofKind(kind), (source) => notes.get(source)!);
   printKind('Has moved', 'moved');
   printKind('Is gone', 'gone');
@@ -51,7 +51,7 @@ function printMoved(asked: readonly AskedSource[]): number {
   return ofKind('moved', 'gone').length > 0 ? 1 : 0;
 }
 
-function noteOf(state: AskedSource['state']): string {
+function noteOf(state: CheckedSource['state']): string {
   switch (state.kind) {
     case 'there':
       return '';

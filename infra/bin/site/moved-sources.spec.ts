@@ -1,6 +1,6 @@
 import { type LoopbackServer, startLoopbackServer } from '../../jest/loopback-server.ts';
 import type { ContentSource } from './content-sources.ts';
-import { askPage, askSources, isSamePage, type SourceState } from './moved-sources.ts';
+import { checkPage, checkSources, isSamePage, type SourceState } from './moved-sources.ts';
 
 const STATUS_BY_PATH: Readonly<Record<string, number>> = { '/there': 200, '/gone': 410, '/lost': 404, '/busy': 503 };
 let server: LoopbackServer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('says of a page whether it is there, has moved or is gone', async () => {
-  const states = ['/there', '/old', '/gone', '/lost', '/busy'].map((path) => askPage(server.url + path));
+  const states = ['/there', '/old', '/gone', '/lost', '/busy'].map((path) => checkPage(server.url + path));
   expect(await Promise.all(states)).toEqual([
     { kind: 'there' },
     { kind: 'moved', to: `${server.url}/there` },
@@ -25,7 +25,7 @@ it('says of a page whether it is there, has moved or is gone', async () => {
 });
 
 it('calls a server that does not answer unknown, not gone', async () => {
-  expect(await askPage('http://127.0.0.1:9/page')).toMatchObject({ kind: 'unknown' });
+  expect(await checkPage('http://127.0.0.1:9/page')).toMatchObject({ kind: 'unknown' });
 });
 
 it.each([
@@ -46,7 +46,7 @@ it('asks once for an address that several texts name', async () => {
   };
   const source = (url: string, line: number): ContentSource => ({ file: 'a/en.md', line, url, isChecked: true });
   const sources = [source('https://a.example/', 1), source('https://b.example/', 2), source('https://a.example/', 3)];
-  const found = await askSources(sources, ask);
+  const found = await checkSources(sources, ask);
   expect(found.map(({ source: { line }, state }) => [line, state.kind])).toEqual([
     [1, 'there'],
     [2, 'there'],

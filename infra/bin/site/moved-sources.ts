@@ -10,27 +10,27 @@ export type SourceState =
   /** It answers programs otherwise than people, or not now: somebody has to look. */
   | { kind: 'unknown'; reason: string };
 
-export type AskedSource = { source: ContentSource; state: SourceState };
+export type CheckedSource = { source: ContentSource; state: SourceState };
 
 const AT_ONCE = 4;
 const TIMEOUT_MS = 20_000;
 const GONE: readonly number[] = [404, 410];
 
 /** Asks once for each address that the content names as a source, four at a time. */
-export async function askSources(sources: readonly ContentSource[], ask = askPage): Promise<AskedSource[]> {
+export async function checkSources(sources: readonly ContentSource[], check = checkPage): Promise<CheckedSource[]> {
   const urls = [...new Set(sources.map(({ url }) => url))];
   const states = new Map<string, SourceState>();
   const waiting = urls[Symbol.iterator]();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const url of waiting) states.set(url, await ask(url));
+      for (const url of waiting) states.set(url, await check(url));
     }),
   );
   return sources.map((source) => ({ source, state: states.get(source.url)! }));
 }
 
 /** Reads the answer's head only. Sends nothing but the address and what this program is. */
-export async function askPage(url: string): Promise<SourceState> {
+export async function checkPage(url: string): Promise<SourceState> {
   try {
     const answer = await fetch(url, {
       headers: { 'user-agent': 'Mozilla/5.0 (compatible; Aidline content check)', accept: 'text/html,*/*' },
