@@ -67,9 +67,9 @@ export const outgoingRules: readonly OutgoingRules[] = [englishRules, chineseRul
 const classifier = new Classifier(outgoingWeights);
 
 /** `npm run guards -- --cross-validate`: some 6 of 100 harmless lines of a writer who was not learnt from are above. */
-const HARMFUL = 0.5;
+const HARMFUL = 0.3;
 /** A sentence by itself lacks what is said around it, such as that it is quoted. */
-const HARMFUL_ALONE = 1;
+const HARMFUL_ALONE = 1.5;
 /** Two messages in one are seldom among what was learnt, so that more is needed, and a thing that is named. */
 const HARMFUL_WITH_TURN_BEFORE = 1.2;
 /** What is this harmless needs no turn before it to be understood. */
