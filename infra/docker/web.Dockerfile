@@ -14,7 +14,7 @@ COPY organisatio[n] organisation
 RUN if [ -d organisation ]; then export CONTENT_FOLDER=organisation; fi; npm run build --workspace web
 # nginx names one page for unknown addresses of each language, also of those that the organisation does not offer.
 RUN cd web/dist/client && first="$(find . -path '*404/index.html' | sort | head -n 1)" \
-  && for page in 404 en/404 hk-tw/404; do [ -f "$page/index.html" ] || { mkdir -p "$page" && cp "$first" "$page/index.html"; }; done
+  && for page in 404 en/404 hk-tw/404 ms/404; do [ -f "$page/index.html" ] || { mkdir -p "$page" && cp "$first" "$page/index.html"; }; done
 COPY infra/nginx infra/nginx
 COPY infra/bin/site infra/bin/site
 RUN mkdir nginx && node infra/nginx/write-page-policies.ts web/dist/client nginx \

@@ -1,6 +1,6 @@
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { defaultWelcome } from '@libs/protocol/default-welcome.ts';
 import { createAgentApi } from '../../services/gateway/test/agent-api-client.ts';
 import { messageCommand, openAgent, openVisitor, signIn, waitUntil } from '../../services/gateway/test/chat-client.ts';
 import { uploadFile } from '../../services/gateway/test/file-client.ts';

@@ -5,6 +5,7 @@
  */
 export const LONG_SPECS = [
   'infra/bin/keys/erased-copies.int.spec.ts',
+  'infra/bin/organisation/right-to-left.e2e.spec.ts',
   'infra/drills/game-day/signals.e2e.spec.ts',
   'infra/jest/output-lines.e2e.spec.ts',
   'infra/lint/totality.e2e.spec.ts',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { RefusalCode } from '@libs/protocol/refusals.ts';
 import { refusalMessages } from '@libs/protocol/refusal-messages.ts';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { defaultWelcome } from '@libs/protocol/default-welcome.ts';
 import { expectVisible, messagesOf } from './actor-actions.ts';
 
 /** How a state of the story page is recognised: by a text, by its key, or by an element. */

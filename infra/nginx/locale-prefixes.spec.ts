@@ -31,5 +31,8 @@ describe('nginx knows the prefix of every language', () => {
   it('where it chooses the language of the page for unknown addresses', () => {
     const chosen = [...configurationOf('nginx.conf').matchAll(/~\^(\/[\w-]+)\(\/\|\$\) \1\/404\/index\.html/g)];
     expect(chosen.map(([, prefix]) => prefix).sort()).toEqual(prefixes);
+    const image = readFileSync(join(import.meta.dirname, '../docker/web.Dockerfile'), 'utf8');
+    const [, made] = /for page in 404 ([^;]+);/.exec(image)!;
+    expect(made!.split(' ').sort()).toEqual(prefixes.map((prefix) => `${prefix.slice(1)}/404`));
   });
 });

@@ -49,6 +49,19 @@ export const phoneMessages: Record<Locale, Record<PhoneMessageCode, string>> = {
     'number.valid': '{country}的有效號碼',
     'number.invalid': '電話號碼格式不正確',
   },
+  ms: {
+    'country-code.missing': 'Mesti mengandungi kod negara',
+    'format.malaysia': 'Format telefon bimbit Malaysia yang sah',
+    'format.us-canada': 'Format AS/Kanada yang sah',
+    'format.uk': 'Format UK yang sah',
+    'format.singapore': 'Format Singapura yang sah',
+    'format.international': 'Format antarabangsa yang sah',
+    'format.invalid': 'Format tidak sah',
+    'check.limited': 'Disahkan dengan semakan format asas',
+    'check.unavailable': 'Pengesahan tidak tersedia buat sementara. Sila tunggu sebentar dan cuba lagi.',
+    'number.valid': 'Nombor {country} yang sah',
+    'number.invalid': 'Format nombor telefon tidak sah',
+  },
 };
 
 export type PhoneMessageInput = { code: PhoneMessageCode; country?: string | null; carrier?: string | null };

@@ -1,10 +1,14 @@
+import { locales } from '@libs/protocol/languages.ts';
 import { languagesOfText } from './language-of-text.ts';
 
 it.each([
-  ['', ['zh-CN', 'zh-TW', 'en']],
-  ['9–18', ['zh-CN', 'zh-TW', 'en']],
+  ['', locales],
+  ['9–18', locales],
   ['Call your bank first.', ['en']],
-  ['Sila hubungi bank anda.', ['en']],
+  ['Sila hubungi bank anda.', ['ms']],
+  ['Isnin hingga Jumaat, 9–18', ['ms']],
+  ['Helo! Apa yang boleh saya bantu?', ['ms']],
+  ['Bonjour', ['en']],
   ['请先联系您的银行。', ['zh-CN']],
   ['請先聯絡您的銀行。', ['zh-TW']],
   ['您好', ['zh-CN', 'zh-TW']],

@@ -7,18 +7,24 @@ const TRADITIONAL = new Set(
 const SIMPLIFIED = new Set(
   '会个们么钱这国骗时请来话证报说没机样账银发后构号网码过对开转写户电记问给谁诈设录务还页为运联并经别动备币实费关点现验线认资从邮数单间结当应监条询营读让师员链见两进于与规办门览项帮该笔编据许无货调处湾称浏兰删组错换确视则绝译种连队显载声标业带边语讲变头权试织离冻虚护检损词断钟须类际广尔输册爱协产频题团诺谈决络约总难区图预长刚场书远计责热专属税软响马评术却险负听暂拦误补吗闭觉论统够张议选习况审风键维举简迟装愿尽东价领将欢职画访状续挡财适训随谢针医',
 );
+/** Words that one of the two uses in most sentences and the other does not have. */
+const MALAY =
+  /\b(?:yang|dan|anda|awak|kami|kita|saya|untuk|tidak|tak|bukan|jangan|dengan|ini|itu|di|ke|kepada|daripada|dari|akan|telah|sudah|belum|boleh|jika|atau|apa|siapa|bila|sila|tolong|ada|adalah|ialah|terima kasih|selamat|helo|hai|bantuan|bantu|wang|duit|bayaran|bayar|akaun|laporan|polis|hubungi|dalam|pada|hari|hingga|setiap|pagi|petang|malam|isnin|selasa|rabu|khamis|jumaat|sabtu|ahad|cuti|semua|sekarang|baharu|baru|mesej|nama|maklumat|perkhidmatan)\b/giu;
+const ENGLISH =
+  /\b(?:the|and|you|your|we|our|i|my|to|of|is|are|was|be|for|with|please|can|will|not|do|if|or|what|who|when|have|has|that|this|it|in|on|at|from|help|hello|thank|thanks|money|call|monday|tuesday|wednesday|thursday|friday|saturday|sunday|until|every|day|now|take|time|no)\b/giu;
 const OTHER_SCRIPTS = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
  * The languages of the product that a text can be in. Without letters it fits all of them; Chinese whose characters both
- * scripts have fits both; as many Chinese characters as Latin words are Chinese; other letters are English, which readers
- * of all further languages are given. None for Japanese and Korean.
+ * scripts have fits both; as many Chinese characters as Latin words are Chinese; letters with more words of Malay than of
+ * English are Malay, others English, which readers of all further languages are given. None for Japanese and Korean.
  */
 export function languagesOfText(text: string): readonly Locale[] {
-  if (!/\p{L}/u.test(text)) return ['zh-CN', 'zh-TW', 'en'];
+  if (!/\p{L}/u.test(text)) return ['zh-CN', 'zh-TW', 'en', 'ms'];
   if (OTHER_SCRIPTS.test(text)) return [];
   const han = count(text, /\p{Script=Han}/gu);
-  if (han === 0 || count(text, /\p{Script=Latin}+/gu) > han) return ['en'];
+  if (han === 0 || count(text, /\p{Script=Latin}+/gu) > han)
+    return count(text, MALAY) > count(text, ENGLISH) ? ['ms'] : ['en'];
   const [traditional, simplified] = [countIn(text, TRADITIONAL), countIn(text, SIMPLIFIED)];
   if (traditional === simplified) return ['zh-CN', 'zh-TW'];
   return traditional > simplified ? ['zh-TW'] : ['zh-CN'];

@@ -30,4 +30,13 @@ export const clientFileMessages = {
     'file.heic':
       '這張照片是 iPhone 使用的 HEIC 格式，我們打不開。請打開它並截圖，再把截圖傳給我們。之後拍照可先選擇「設定 › 相機 › 格式 › 最相容」。',
   },
+  ms: {
+    'file.empty': 'Fail ini kosong. Sila pilih yang lain.',
+    'file.too-large':
+      'Fail ini terlalu besar: gambar atau PDF hingga 10 MB, video atau bunyi hingga 25 MB. Sila pilih yang lebih kecil, atau pendekkannya.',
+    'file.unsupported':
+      'Hanya gambar (JPEG, PNG, WebP, GIF, AVIF), PDF, video (MP4, MOV, WebM) dan bunyi (MP3, M4A, OGG, WAV) boleh dihantar di sini.',
+    'file.heic':
+      'Foto ini dalam format HEIC yang digunakan iPhone, dan kami tidak dapat membukanya. Sila ambil tangkapan skrinnya dan hantar yang itu. Untuk foto baharu, pilih Settings › Camera › Formats › Most Compatible.',
+  },
 } satisfies Record<Locale, Record<ClientFileRefusalCode, string>>;

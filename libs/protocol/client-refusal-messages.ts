@@ -36,6 +36,14 @@ export const clientRefusalMessages = {
     'protocol.outdated': '頁面版本過舊，請重新整理頁面。',
     'service.unavailable': '暫時無法連線到服務，請稍後再試一次。',
   },
+  ms: {
+    'shape.invalid': 'Satu medan tiada atau bentuknya salah.',
+    'text.malformed': 'Teks ini mengandungi aksara yang tidak dapat disimpan.',
+    'message.blank': 'Sila tulis sesuatu dahulu.',
+    'message.too-long': 'Mesej ini terlalu panjang. Sila hantar secara berperingkat.',
+    'protocol.outdated': 'Halaman ini sudah lapuk. Sila muat semula.',
+    'service.unavailable': 'Perkhidmatan tidak dapat dihubungi buat masa ini. Sila cuba lagi sebentar nanti.',
+  },
 } satisfies Record<Locale, Record<ClientRefusalCode, string>>;
 
 /** The message for a refusal of the browser's own; a code without one gets that of `shape.invalid`. */

@@ -48,6 +48,21 @@ const holdReasonLabels: Record<Locale, Record<HoldReason, string>> = {
     crypto: '加密貨幣付款',
     investment: '投資',
   },
+  ms: {
+    fee: 'bayaran',
+    password: 'kata laluan',
+    code: 'kod OTP',
+    'seed-phrase': 'frasa pemulihan atau kunci',
+    'card-number': 'butiran kad',
+    'remote-access': 'akses ke peranti',
+    promise: 'mendapatkan wang kembali',
+    'other-channel': 'saluran lain',
+    impersonation: 'menyamar sebagai pihak berkuasa',
+    pressure: 'desakan atau kerahsiaan',
+    'gift-card': 'kad hadiah',
+    crypto: 'bayaran dalam mata wang kripto',
+    investment: 'pelaburan',
+  },
 };
 
 /** The kinds in one line, as people of that language list things. */

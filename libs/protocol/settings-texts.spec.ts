@@ -1,4 +1,5 @@
-import { locales, type Locale } from './languages.ts';
+import { forEachLocale } from './language-list.ts';
+import { locales } from './languages.ts';
 import {
   defaultSettings,
   emptyLocalizedText,
@@ -36,13 +37,14 @@ describe.each(each)('what a visitor reads of %s in %s', (field, locale) => {
 
 describe('whose words they are', () => {
   const origins = (field: SettingsTextField, texts: Partial<LocalizedText>) =>
-    locales.map((locale: Locale) => textInUse(field, { ...emptyLocalizedText, ...texts }, locale).origin);
+    forEachLocale((locale) => textInUse(field, { ...emptyLocalizedText, ...texts }, locale).origin);
+  const all = (origin: string) => forEachLocale(() => origin);
 
   it('is said for each language', () => {
-    expect(origins('welcomeMessage', { en: 'Good day' })).toEqual(['built-in', 'built-in', 'own']);
-    expect(origins('followUpMessage', { en: 'Still there?' })).toEqual(['missing', 'missing', 'own']);
-    expect(origins('followUpMessage', { en: ' ' })).toEqual(['none', 'none', 'none']);
-    expect(origins('welcomeMessage', { en: builtInTexts.welcomeMessage.en })).toEqual(Array(3).fill('built-in'));
+    expect(origins('welcomeMessage', { en: 'Good day' })).toEqual({ ...all('built-in'), en: 'own' });
+    expect(origins('followUpMessage', { en: 'Still there?' })).toEqual({ ...all('missing'), en: 'own' });
+    expect(origins('followUpMessage', { en: ' ' })).toEqual(all('none'));
+    expect(origins('welcomeMessage', { en: builtInTexts.welcomeMessage.en })).toEqual(all('built-in'));
   });
 });
 
@@ -58,5 +60,8 @@ it('a suggestion is no text of the team, whatever surrounds it; what goes on is'
 
 it('the settings hold each text once per language, and never lend one to another', () => {
   const stored = parseStoredSettings({ welcomeMessage: { en: ' Good day ', 'zh-CN': '  ', de: 'Guten Tag' } });
-  expect(locales.map((locale) => settingsForLocale(stored, locale).welcomeMessage)).toEqual(['', '', 'Good day']);
+  expect(forEachLocale((locale) => settingsForLocale(stored, locale).welcomeMessage)).toEqual({
+    ...emptyLocalizedText,
+    en: 'Good day',
+  });
 });

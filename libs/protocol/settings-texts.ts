@@ -3,10 +3,10 @@
  * never a text of another one. What the product says itself is never stored as a text of the team: a later version could
  * not change it any more, and in the field of another language it would be read by the wrong people.
  */
+import { defaultWelcome } from './default-welcome.ts';
 import { forEachLocale } from './language-list.ts';
 import { locales, type Locale } from './languages.ts';
 import {
-  defaultWelcome,
   emptyLocalizedText,
   settingsTextFields,
   type LiveChatSettings,
@@ -19,13 +19,17 @@ import {
  * language's messages, so the chat's words stand here again in all of them; `settings-form.spec.ts` compares them.
  */
 export const builtInTexts: Readonly<Record<SettingsTextField, LocalizedText>> = {
-  agentName: { 'zh-CN': '反欺诈援助服务', 'zh-TW': '反詐騙協助服務', en: 'Anti-fraud support service' },
+  agentName: {
+    ...{ 'zh-CN': '反欺诈援助服务', 'zh-TW': '反詐騙協助服務' },
+    ...{ en: 'Anti-fraud support service', ms: 'Perkhidmatan bantuan antipenipuan' },
+  },
   welcomeMessage: defaultWelcome,
   followUpMessage: emptyLocalizedText,
   detailsExplanationMessage: {
     'zh-CN': '请留下您的联系方式，万一连接中断，我们还能找到您。只写名字，或您希望我们怎样称呼您，也可以。',
     'zh-TW': '請留下您的聯絡方式，萬一連線中斷，我們還能找到您。只寫名字，或您希望我們怎麼稱呼您，也可以。',
     en: 'Please leave your contact information, so that we can reach you if the connection breaks. A first name, or any name you like to be called by, is enough.',
+    ms: 'Sila tinggalkan maklumat hubungan anda, supaya kami dapat menghubungi anda jika sambungan terputus. Nama pertama sahaja, atau apa-apa nama panggilan yang anda suka, sudah memadai.',
   },
   answeringTimes: emptyLocalizedText,
 };

@@ -1,12 +1,7 @@
+import { defaultWelcome } from './default-welcome.ts';
 import { settingsRequest, settingsResponse, widgetSettings } from './http.ts';
 import { parseWith } from './parse.ts';
-import {
-  defaultSettings,
-  defaultWelcome,
-  liveChatSettings,
-  emptyLocalizedText,
-  parseStoredSettings,
-} from './settings.ts';
+import { defaultSettings, liveChatSettings, emptyLocalizedText, parseStoredSettings } from './settings.ts';
 
 const isAccepted = (settings: object) => 'value' in parseWith(liveChatSettings, settings);
 

@@ -76,10 +76,3 @@ export function readableFields(shape: Record<string, z.ZodType>, row: object): o
 
 /** The same text in all languages: for what is a name, a number or a time of day. */
 export const sameInAllLocales = (text: string): LocalizedText => forEachLocale(() => text);
-
-/** The greeting where the settings have none; the form shows it behind an empty field. Both are of the specification. */
-export const defaultWelcome: LocalizedText = {
-  'zh-CN': '您好，欢迎使用反欺诈援助服务。请问有什么可以帮您？',
-  'zh-TW': '您好，歡迎使用反詐騙協助服務。請問有什麼可以幫您？',
-  en: 'Hello! Welcome to our fraud prevention support. How can I help you today?',
-};

@@ -20,6 +20,12 @@ const TEXTS: Record<Locale, { opensAt: string; unknown: string }> = {
     opensAt: '現在不是服務時間。依您的當地時間，{time}起有人值班。您現在就可以寫下來：內容會保留，回覆會顯示在對話裡。',
     unknown: '現在不是服務時間，何時恢復還沒有確定。您現在就可以寫下來：內容會保留，回覆會顯示在對話裡。',
   },
+  ms: {
+    opensAt:
+      'Tiada sesiapa menjawab pada waktu ini. Waktu operasi kami bermula semula {time}, mengikut waktu anda. Anda boleh menulis sekarang: ia disimpan, dan jawapannya anda temui dalam sembang.',
+    unknown:
+      'Tiada sesiapa menjawab pada waktu ini, dan kami belum tahu bila seseorang akan menjawab. Anda boleh menulis sekarang: ia disimpan, dan jawapannya anda temui dalam sembang.',
+  },
 };
 
 type Reader = { lang: Locale; textIn: Locale; now: number };

@@ -20,7 +20,8 @@ export function contentPlugin(folder: string): Plugin {
     load(id) {
       if (!id.startsWith(VIRTUAL_PREFIX + MODULE_ROOT)) return undefined;
       const [locale, ...name] = id.slice(`${VIRTUAL_PREFIX}${MODULE_ROOT}/`.length).split('/');
-      if (!locale) return contentLoadersCode(content());
+      if (!locale) return loadersByLocaleCode();
+      if (name.length === 0) return loadersCode(locale, Object.keys(content()[locale as keyof ContentModules]));
       return `export default ${JSON.stringify(content()[locale as keyof ContentModules][name.join('/')])};`;
     },
     handleHotUpdate({ file, server }) {
@@ -35,15 +36,15 @@ export function contentPlugin(folder: string): Plugin {
   };
 }
 
-/**
- * `loaders.en['articles/some-slug']()` fetches it. Each import is generated literally, because the bundler cannot
- * analyse dynamic names.
- */
-function contentLoadersCode(modules: ContentModules): string {
-  const lines = LOCALES.map((locale) => {
-    const names = Object.keys(modules[locale]);
-    const own = names.map((name) => `${JSON.stringify(name)}: () => import('${MODULE_ROOT}/${locale}/${name}')`);
-    return `'${locale}': {\n${own.join(',\n')}\n}`;
-  });
+// Each import is generated literally, because the bundler cannot analyse dynamic names.
+
+/** `(await loaders.en()).default['articles/some-slug']()` fetches it: a page loads the list of its own language only. */
+function loadersByLocaleCode(): string {
+  const lines = LOCALES.map((locale) => `'${locale}': () => import('${MODULE_ROOT}/${locale}')`);
   return `export const loaders = {\n${lines.join(',\n')}\n};`;
+}
+
+function loadersCode(locale: string, names: readonly string[]): string {
+  const own = names.map((name) => `${JSON.stringify(name)}: () => import('${MODULE_ROOT}/${locale}/${name}')`);
+  return `export default {\n${own.join(',\n')}\n};`;
 }

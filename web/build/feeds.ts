@@ -1,4 +1,4 @@
-import { languageList } from '../../libs/protocol/language-list.ts';
+import { scriptTagOf } from '../../libs/protocol/language-list.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { pathInLocale } from '../src/i18n/locale-path.ts';
 import { type SiteContent, type ContentPage, pagesOf, documentPath } from './read-content.ts';
@@ -51,7 +51,7 @@ function sitemapEntry(
   const alternateLink = (language: string, other: Locale) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${pathInLocale(other, path)}"/>`;
   const alternateLinks = [
-    ...languages.map((other) => alternateLink(languageList[other].scriptTag, other)),
+    ...languages.map((other) => alternateLink(scriptTagOf(other), other)),
     alternateLink('x-default', languages[0]!),
   ];
   const day = changed ? `<lastmod>${changed}</lastmod>` : '';

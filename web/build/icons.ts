@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { pathInLocale } from '../src/i18n/locale-path.ts';
-import { BASE_LOCALE, languageList } from '../../libs/protocol/language-list.ts';
+import { BASE_LOCALE, scriptTagOf } from '../../libs/protocol/language-list.ts';
 import { drawFavicon } from './logo.ts';
 import { LOOK_COLOUR } from './organisation-look.ts';
 import type { Organisation } from './organisation.ts';
@@ -54,7 +54,7 @@ export function manifestFiles({ name, about, colour, languages }: Organisation):
   const files = languages.map((language) => ({
     fileName: fileIn(language),
     source: JSON.stringify({
-      ...{ lang: languageList[language].scriptTag, name: name[language], short_name: name[language] },
+      ...{ lang: scriptTagOf(language), name: name[language], short_name: name[language] },
       ...{ description: about[language], start_url: pathInLocale(language, '/'), scope: '/', display: 'browser' },
       ...{ background_color: PAPER, theme_color: colour },
       icons: [

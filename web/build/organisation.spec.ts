@@ -7,8 +7,8 @@ const WEB = join(__dirname, '..');
 const shipped = readOrganisation();
 const other: Organisation = {
   sample: false,
-  name: { 'zh-CN': '某某援助', 'zh-TW': '某某協助', en: 'Another Help' },
-  about: { 'zh-CN': '我们在。', 'zh-TW': '我們在。', en: 'We are here.' },
+  name: { 'zh-CN': '某某援助', 'zh-TW': '某某協助', en: 'Another Help', ms: 'Bantuan Lain' },
+  about: { 'zh-CN': '我们在。', 'zh-TW': '我們在。', en: 'We are here.', ms: 'Kami ada.' },
   legalName: 'Another Help e. V.',
   since: '2031',
   site: 'https://another.example',
@@ -16,7 +16,7 @@ const other: Organisation = {
   languages: ['zh-CN', 'zh-TW', 'en'],
   colour: '#7a1f3d',
   keptMonths: 6,
-  address: { 'zh-CN': '甲路一号', 'zh-TW': '甲路一號', en: '1 First Road' },
+  address: { 'zh-CN': '甲路一号', 'zh-TW': '甲路一號', en: '1 First Road', ms: 'Jalan Satu 1' },
 };
 
 it.each(locales)('another organisation leaves no word of the one that ships in any message: %s', (locale) => {

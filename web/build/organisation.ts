@@ -90,19 +90,25 @@ export const organisationWords = (own: Organisation, language: Locale): Record<s
   keptMonths: String(own.keptMonths),
 });
 
-/** The messages of a language with the organisation's name and words in their places: `{brand}`, `{about}` and so on. */
+/**
+ * The messages of a language with the organisation's name and words in their places: `{brand}`, `{about}` and so on. One
+ * that has several forms, by the plural rules of its language, is a list as the compiler of messages reads it.
+ */
 export function filledMessages(language: Locale, own: Organisation = readOrganisation()): Record<string, string> {
   const messages = JSON.parse(readFileSync(join(WEB_FOLDER, 'messages', `${language}.json`), 'utf8')) as Record<
     string,
     string
   >;
   const words = organisationWords(own, language);
-  return Object.fromEntries(
-    Object.entries(messages).map(([key, message]) => [
-      key,
-      message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole),
-    ]),
-  );
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
+  return inEveryText(messages, fill) as Record<string, string>;
+}
+
+function inEveryText(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => inEveryText(item, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, inEveryText(field, change)]));
 }
 
 /** Writes them for the compiler, and its settings. */

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { languageList } from '../../libs/protocol/language-list.ts';
+import { scriptTagOf } from '../../libs/protocol/language-list.ts';
 import type { ShareImagesOrder } from './draw-share-images.ts';
 import { softwareLogo } from './icons.ts';
 import { readLogo } from './logo.ts';
@@ -49,7 +49,7 @@ function imageOf(html: string, client: string): OrderedImage[] {
   return [
     {
       ...{ path: pathname.slice(pathname.lastIndexOf('/')), title: withoutName(property('title'), name), name },
-      ...{ lang: languageList[languageOf(html)].scriptTag, file: join(client, pathname) },
+      ...{ lang: scriptTagOf(languageOf(html)), file: join(client, pathname) },
     },
   ];
 }

@@ -32,6 +32,7 @@ const LABELS: Record<Locale, { open: string; unread: string; title: string }> = 
   'zh-CN': { open: '打开在线客服', unread: '新消息', title: '在线客服' },
   'zh-TW': { open: '開啟線上客服', unread: '新訊息', title: '線上客服' },
   en: { open: 'Open chat', unread: 'new messages', title: 'Chat with us' },
+  ms: { open: 'Buka sembang', unread: 'mesej baharu', title: 'Sembang dengan kami' },
 };
 
 /** The chat forgets in an instant; somebody who is watched does not wait for longer. */

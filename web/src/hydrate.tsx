@@ -1,7 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { languageList } from '@libs/protocol/language-list.ts';
+import { directionOf } from '@libs/protocol/language-list.ts';
 import { localeOf } from './i18n/locale-path.ts';
 import { getRouter } from './router.tsx';
 import { fetchChat } from './widget/fetch-chat.ts';
@@ -44,7 +44,7 @@ function HydratedPage() {
 
 // The agents' shell is one file for all languages, so the language is set here.
 const locale = localeOf(location.pathname);
-Object.assign(document.documentElement, { lang: locale, dir: languageList[locale].direction });
+Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) });
 
 // A visitor who has pressed a button of the chat waits for it: it need not wait for the page. A failure is shown by whoever
 // opens it.

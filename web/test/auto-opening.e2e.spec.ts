@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { defaultWelcome } from '@libs/protocol/default-welcome.ts';
 import { queryDatabase } from '../../infra/jest/query-database.ts';
 import { disableContactQuestions } from '../../infra/jest/disable-contact-questions.ts';
 import {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Frame, Locator, Page } from 'playwright-core';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { defaultWelcome } from '@libs/protocol/default-welcome.ts';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
 import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
 import {

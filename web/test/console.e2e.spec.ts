@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { defaultWelcome } from '@libs/protocol/default-welcome.ts';
 import { queryDatabase } from '../../infra/jest/query-database.ts';
 import {
   interceptSocketRequests,

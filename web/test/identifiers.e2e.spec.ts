@@ -43,6 +43,12 @@ const texts: Record<Locale, { pay: string; masked: string; own: string; ownHidde
     own: `my card is ${OWN_CARD}`,
     ownHidden: 'my card is 411111••••••1111',
   },
+  ms: {
+    pay: `mereka suruh saya bayar ke akaun ini ${PAYEE}`,
+    masked: 'mereka suruh saya bayar ke akaun ini ••••••',
+    own: `nombor kad saya ${OWN_CARD}`,
+    ownHidden: 'nombor kad saya 411111••••••1111',
+  },
 };
 
 const MAX_STEPS = 40;

@@ -6,7 +6,7 @@ import { disableContactQuestions } from '../../infra/jest/disable-contact-questi
 import { expectVisible, openChat, LOCALE_PREFIXES, signIn, messagesOf } from '../../infra/jest/actor-actions.ts';
 import { systemForThisFile } from '../../infra/jest/system-for-this-file.ts';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { defaultWelcome } from '@libs/protocol/default-welcome.ts';
 import { sweep } from '../../infra/jest/sweep.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -25,6 +25,10 @@ const MESSAGE_TEXTS: Record<Locale, { visitor: string; agent: string }> = {
   en: {
     visitor: 'I sent money to a trading site and now I cannot get it back.',
     agent: 'I am here with you. Please do not send anything more. Have you told your bank yet?',
+  },
+  ms: {
+    visitor: 'Saya hantar wang ke satu laman pelaburan dan sekarang saya tidak dapat mengeluarkannya.',
+    agent: 'Saya mendengar. Jangan bayar apa-apa lagi, dan hubungi bank anda dahulu.',
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { defaultWelcome } from '@libs/protocol/default-welcome.ts';
 import { browserForThisFile } from '../../infra/jest/launch-browser.ts';
 import { DESKTOP_VIEWPORT, expectVisible, expectRecorded, signIn, messagesOf } from '../../infra/jest/actor-actions.ts';
 import {

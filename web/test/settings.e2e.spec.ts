@@ -1,5 +1,5 @@
 import { type Locale, locales } from '@libs/protocol/languages.ts';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { defaultWelcome } from '@libs/protocol/default-welcome.ts';
 import { approveChanges } from '../../infra/jest/approve-changes.ts';
 import { queryDatabase } from '../../infra/jest/query-database.ts';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { defaultWelcome } from '@libs/protocol/default-welcome.ts';
 import { queryDatabase } from '../../infra/jest/query-database.ts';
 import { disableContactQuestions } from '../../infra/jest/disable-contact-questions.ts';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';

@@ -1,10 +1,10 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { LoadSide } from './load-conversation.ts';
 
-/** Texts as people write them: short and long, with and without digits, in the three languages of the site. */
-export const LOAD_LOCALES: readonly Locale[] = ['en', 'zh-CN', 'zh-TW'];
+/** Texts as people write them: short and long, with and without digits, always in these languages, so that figures compare. */
+export const LOAD_LOCALES = ['en', 'zh-CN', 'zh-TW'] as const satisfies readonly Locale[];
 
-const TEXTS: Record<LoadSide, Record<Locale, readonly string[]>> = {
+const TEXTS: Record<LoadSide, Record<(typeof LOAD_LOCALES)[number], readonly string[]>> = {
   visitor: {
     en: [
       'Hello, is anybody there?',

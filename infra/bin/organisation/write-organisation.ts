@@ -9,7 +9,9 @@ import type { Answers } from './answers.ts';
 /** What the software brings for every organisation: the texts on rights, and how to tell that somebody is real. */
 const DOCUMENTS = ['legal', 'safety'];
 const KEPT_MONTHS = 12;
-const WHO_WE_ARE: Record<Locale, string> = { 'zh-CN': '我们是谁', 'zh-TW': '我們是誰', en: 'Who we are' };
+const WHO_WE_ARE: Record<Locale, string> = {
+  ...{ 'zh-CN': '我们是谁', 'zh-TW': '我們是誰', en: 'Who we are', ms: 'Siapa kami' },
+};
 
 type SampleRecord = { id: string; sample?: boolean };
 

@@ -3,6 +3,7 @@ import { agentCredentials } from '@libs/client/credentials.ts';
 import type { InboxPageResponse } from '@libs/protocol/console-api.ts';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { SessionId, TagId } from '@libs/protocol/ids.ts';
+import { emptyLocalizedText } from '@libs/protocol/settings.ts';
 import type { RefusalBody } from '@libs/protocol/socket-protocol.ts';
 import type { TagDefinition, TagRequest } from '@libs/protocol/tags.ts';
 import { v4 } from 'uuid';
@@ -32,7 +33,7 @@ afterAll(() => lead.close());
 const api = createAgentApi(() => first);
 const codeOf = (answer: unknown) => (answer as RefusalBody).error?.code;
 const tag: TagRequest = {
-  name: { 'zh-CN': '虚假投资', 'zh-TW': '', en: 'Fake investment' },
+  name: { ...emptyLocalizedText, 'zh-CN': '虚假投资', en: 'Fake investment' },
   ...{ colour: 'orange', group: 'Kind of fraud', isSuggested: true, isRetired: false },
 };
 
@@ -77,7 +78,7 @@ describe('a tag', () => {
 
   it('has a name in one language at least, and a colour of the palette', async () => {
     const save = (body: object) => api(token, `tags/${v4()}`, { method: 'PUT', body });
-    expect(codeOf(await save({ ...tag, name: { 'zh-CN': ' ', 'zh-TW': '', en: '' } }))).toBe('shape.invalid');
+    expect(codeOf(await save({ ...tag, name: { ...emptyLocalizedText, 'zh-CN': ' ' } }))).toBe('shape.invalid');
     expect(codeOf(await save({ ...tag, colour: '#ff0000' }))).toBe('shape.invalid');
   });
 });

@@ -3,7 +3,7 @@ import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import { visitorCredentials } from '@libs/client/credentials.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
 import { evolve, noSession } from '@libs/chat/session.ts';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { defaultWelcome } from '@libs/protocol/default-welcome.ts';
 import type { Acknowledgement } from '@libs/protocol/socket-protocol.ts';
 import {
   connectOrThrow,

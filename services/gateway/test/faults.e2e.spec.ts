@@ -4,7 +4,7 @@ import { startSystem, type RunningSystem } from '../../../infra/jest/test-system
 import { visitorCredentials } from '@libs/client/credentials.ts';
 import { newSessionId, newVisitorKey } from '@libs/client/new-ids.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { defaultWelcome } from '@libs/protocol/default-welcome.ts';
 import {
   connectOrThrow,
   ChatClient,

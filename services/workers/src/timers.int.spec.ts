@@ -5,7 +5,7 @@ import { openQueue } from '../../../infra/jest/open-queue.ts';
 import { MEI, waitUntil } from '../../../infra/jest/ledger-environment.ts';
 import { saveSettings } from '../../../infra/jest/save-settings.ts';
 import { unsealEvent } from '@libs/ledger/stored-event.ts';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { defaultWelcome } from '@libs/protocol/default-welcome.ts';
 import { shardOf } from '@libs/ledger/shard.ts';
 import { queues, timerJob, type TimerKey } from '@libs/server/queues.ts';
 import type { CommandId, SessionId } from '@libs/protocol/ids.ts';

@@ -1,7 +1,6 @@
-import { languageList } from '@libs/protocol/language-list.ts';
+import { languageList, scriptTagOf } from '@libs/protocol/language-list.ts';
 
-type Listed = (typeof languageList)[keyof typeof languageList];
-const ourLanguages: Readonly<Partial<Record<string, Listed>>> = languageList;
+const isOurs = (tag: string): tag is keyof typeof languageList => Object.hasOwn(languageList, tag);
 
 const displayNamesCache = new Map<string, Intl.DisplayNames>();
 
@@ -18,11 +17,12 @@ function displayNamesIn(lang: string): Intl.DisplayNames {
  */
 export function languageName(lang: string, tag: string): string {
   try {
-    return displayNamesIn(lang).of(ourLanguages[tag]?.scriptTag ?? tag) ?? tag;
+    return displayNamesIn(lang).of(isOurs(tag) ? scriptTagOf(tag) : tag) ?? tag;
   } catch {
     return tag;
   }
 }
 
 /** In a row of the list; the tag itself where it is none of ours. */
-export const shortLanguageName = (tag: string): string => ourLanguages[tag]?.shortName ?? tag.slice(0, 2).toUpperCase();
+export const shortLanguageName = (tag: string): string =>
+  (isOurs(tag) && languageList[tag].shortName) || tag.slice(0, 2).toUpperCase();

@@ -76,11 +76,13 @@ export async function loadDocument<Name extends DocumentCollection>(
   slug: string,
 ): Promise<DocumentsByCollection[Name] | undefined> {
   const name = `${collection}/${slug}`;
-  return name in loaders[getLocale()] ? ((await loadContentModule(name)) as DocumentsByCollection[Name]) : undefined;
+  return name in (await ownLoaders()) ? ((await loadContentModule(name)) as DocumentsByCollection[Name]) : undefined;
 }
 
+const ownLoaders = async () => (await loaders[getLocale()]()).default;
+
 async function loadContentModule(name: string): Promise<unknown> {
-  const load = loaders[getLocale()][name];
+  const load = (await ownLoaders())[name];
   if (!load) throw new Error(`the content has no ${name}`);
   return (await load()).default;
 }

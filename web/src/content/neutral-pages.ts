@@ -8,4 +8,5 @@ export const NEUTRAL_PAGES: Record<Locale, string> = {
   'zh-CN': 'https://www.weather.com.cn/',
   'zh-TW': 'https://zh.wikipedia.org/zh-tw/',
   en: 'https://www.wikipedia.org/',
+  ms: 'https://ms.wikipedia.org/',
 };

@@ -1,6 +1,6 @@
 import { createRootRoute, HeadContent, Outlet, Scripts, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { languageList } from '@libs/protocol/language-list.ts';
+import { directionOf } from '@libs/protocol/language-list.ts';
 import { isAgentArea, pathInLocale } from '../i18n/locale-path.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { NotFound } from '../site/not-found.tsx';
@@ -45,7 +45,7 @@ function Page() {
 
 function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang={getLocale()} dir={languageList[getLocale()].direction}>
+    <html lang={getLocale()} dir={directionOf(getLocale())}>
       <head>
         <HeadContent />
       </head>

@@ -1,4 +1,4 @@
-import { languageList } from '@libs/protocol/language-list.ts';
+import { openGraphTagOf, scriptTagOf } from '@libs/protocol/language-list.ts';
 import { hasPage } from '../content/navigation.ts';
 import { ORIGIN } from '../content/origin.ts';
 import { shareImagePath } from '../content/share-image.ts';
@@ -46,7 +46,7 @@ function forOtherPrograms({ path, title, description, article, facts }: PageHead
     { property: 'og:type', content: article ? 'article' : 'website' },
     { property: 'og:url', content: ORIGIN + pathInLocale(getLocale(), path) },
     { property: 'og:site_name', content: m.brand_name() },
-    { property: 'og:locale', content: languageList[getLocale()].openGraph },
+    { property: 'og:locale', content: openGraphTagOf(getLocale()) },
     { property: 'og:image', content: ORIGIN + shareImagePath(path, getLocale()) },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
@@ -63,7 +63,7 @@ function alternates(path: string) {
   return [
     ...organisation.languages.map((locale) => ({
       rel: 'alternate',
-      hrefLang: languageList[locale].scriptTag,
+      hrefLang: scriptTagOf(locale),
       href: ORIGIN + pathInLocale(locale, path),
     })),
     { rel: 'alternate', hrefLang: 'x-default', href: ORIGIN + pathInLocale(organisation.languages[0]!, path) },

@@ -1,8 +1,10 @@
 import type { TranslateResponse } from '@libs/protocol/translation.ts';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { defaultWelcome } from '@libs/protocol/default-welcome.ts';
 import { withLocalTranslations } from '../chat/local-translations.ts';
 import type { MessageLine } from '@libs/client/transcript.ts';
 import { commandIdOf } from '@libs/client/testing/sample-events.ts';
+import '../i18n/all-locales.ts';
+import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { CustomerTranslations, customerTargetLanguage } from './customer-translations.ts';
 
 const messageLine = (version: number, text: string, from: MessageLine['from'] = 'agent'): MessageLine => ({
@@ -96,6 +98,7 @@ describe('the organisation’s messages in the customer’s language', () => {
   });
 
   it('are not requested where the greeting is in that language already', async () => {
+    overwriteGetLocale(() => 'en');
     const request = jest.fn(() => Promise.resolve(null));
     new CustomerTranslations('en', request).request([messageLine(1, defaultWelcome.en, 'system')], 'en');
     await settle();

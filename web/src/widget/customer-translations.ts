@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CommandId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { m } from '../i18n/messages.ts';
 import {
   customerLanguageOf,
   isAutoTranslated,
@@ -55,7 +55,7 @@ export class CustomerTranslations {
   private needsTranslation(line: MessageLine, lang: Locale): boolean {
     if (line.from === 'customer' || line.version === null || this.requestedIds.has(line.commandId)) return false;
     if (line.translation || line.translations?.some(({ target }) => target === this.target)) return false;
-    return !(lang.startsWith(this.target) && line.text === defaultWelcome[lang]);
+    return !(lang.startsWith(this.target) && line.text === m.chat_welcome());
   }
 
   private async requestPending(): Promise<void> {

@@ -100,7 +100,7 @@ export function Panel({ controller, state, lang, site, isPersistent, components 
         />
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
-          {state.gone ? <ChatGoneNotice how={state.gone} /> : <Greeting settings={state.settings} lang={lang} />}
+          {state.gone ? <ChatGoneNotice how={state.gone} /> : <Greeting settings={state.settings} />}
         </div>
       )}
       <PanelFooter

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import type { PhoneCheck, PhoneCheckState } from '@libs/chat/phone-check.ts';
 import { findPhoneCountry, phoneCountries, type PhoneCountry } from '@libs/chat/phone-countries.ts';
 import { normalizePhone } from '@libs/chat/phone-format.ts';
-import { phoneMessage } from '@libs/chat/phone-messages.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../i18n/messages.ts';
 import { FIELD_STYLES } from './contact-field.tsx';
+import { usePhoneMessage } from './use-phone-message.ts';
 
 type PhoneFieldProps = {
   country: PhoneCountry;
@@ -19,6 +19,8 @@ type PhoneFieldProps = {
 /** A phone number with its country, and the result of its validation. */
 export function PhoneField({ country, onCountry, typed, onTyped, check, lang }: PhoneFieldProps) {
   const id = useId();
+  const message = usePhoneMessage();
+  const { code } = check;
   const found = findPhoneCountry(check.country);
   // Only the server's detection changes the selector; a later choice by the visitor stays.
   const onFound = useEffectEvent(() => void (found && found.code !== country.code && onCountry(found)));
@@ -60,7 +62,7 @@ export function PhoneField({ country, onCountry, typed, onTyped, check, lang }: 
         </div>
       </div>
       <output id={`${id}-check`} data-state={check.state} className={`mt-1 block text-sm ${STATE_STYLES[check.state]}`}>
-        {statusText(check, lang)}
+        {statusText(check) ?? (code && message?.(lang, { code, country: check.countryName, carrier: check.carrier }))}
       </output>
     </div>
   );
@@ -84,11 +86,9 @@ const STATE_STYLES: Record<PhoneCheckState, string> = {
   'rate-limited': 'text-on-lamp',
 };
 
-function statusText({ state, code, countryName: country, carrier, said }: PhoneCheck, lang: Locale): string {
-  if (state === 'validating') return m.chat_contact_checking();
-  if (said) return said;
-  return code ? phoneMessage(lang, { code, country, carrier }) : '';
-}
+/** What needs no word of the table. */
+const statusText = ({ state, said }: PhoneCheck): string | null =>
+  state === 'validating' ? m.chat_contact_checking() : said || null;
 
 const countryName = (lang: Locale, code: string): string =>
   new Intl.DisplayNames(lang, { type: 'region' }).of(code) ?? code;

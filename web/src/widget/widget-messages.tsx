@@ -66,9 +66,7 @@ export function WidgetMessages({ activeChat, state, lang, IdentifierNotice, afte
         before={
           <>
             {tail && <p className="pb-3 text-center text-sm text-ink-soft">{m.chat_loading()}</p>}
-            {!tail && state.openedBy === 'auto' && !hasBeenGreeted(lines) && (
-              <Greeting settings={state.settings} lang={lang} />
-            )}
+            {!tail && state.openedBy === 'auto' && !hasBeenGreeted(lines) && <Greeting settings={state.settings} />}
             {state.openedBy !== 'auto' && lines.length === 0 && !fault && (
               <p className="py-6 text-center text-sm text-ink-soft">{m.chat_empty()}</p>
             )}

@@ -1,5 +1,5 @@
 import type { Locale } from '@libs/protocol/languages.ts';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { defaultWelcome } from '@libs/protocol/default-welcome.ts';
 import portrait from './portrait.svg';
 import { waitForElement, clickElement } from './user-actions.ts';
 import type { ChatStateSetup } from './prepare-widget.ts';

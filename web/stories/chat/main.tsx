@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { isLocale } from '@libs/protocol/embed-protocol.ts';
-import { languageList } from '@libs/protocol/language-list.ts';
+import { directionOf } from '@libs/protocol/language-list.ts';
 import '../../src/i18n/all-locales.ts';
 import { overwriteGetLocale } from '../../src/paraglide/runtime.js';
 import { chatStates } from './chat-states.ts';
@@ -18,7 +18,7 @@ const searchParams = new URLSearchParams(location.search);
 const requestedLang = searchParams.get('lang');
 const lang = isLocale(requestedLang) ? requestedLang : 'en';
 overwriteGetLocale(() => lang);
-Object.assign(document.documentElement, { lang, dir: languageList[lang].direction });
+Object.assign(document.documentElement, { lang, dir: directionOf(lang) });
 
 const only = searchParams.get('only');
 const selectedStates = chatStates.filter(({ name }) => !only || name === only);

@@ -8,6 +8,10 @@ const placeholderTexts: Record<Locale, { later: string; never: string }> = {
   },
   'zh-CN': { later: '这条消息暂时还不能在这里显示。请稍后重新打开对话。', never: '这条消息已无法显示。' },
   'zh-TW': { later: '這則訊息暫時還不能在這裡顯示。請稍後重新開啟對話。', never: '這則訊息已無法顯示。' },
+  ms: {
+    later: 'Mesej ini belum dapat ditunjukkan di sini. Sila buka perbualan semula sebentar nanti.',
+    never: 'Mesej ini tidak dapat ditunjukkan lagi.',
+  },
 };
 
 /** `later`: whether it can be expected to be readable one day, here or on a newer page. */

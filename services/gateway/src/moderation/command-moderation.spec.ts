@@ -1,5 +1,5 @@
 import type { AgentId } from '@libs/protocol/ids.ts';
-import { defaultWelcome } from '@libs/protocol/settings.ts';
+import { defaultWelcome } from '@libs/protocol/default-welcome.ts';
 import { moderateCommand } from './command-moderation.ts';
 
 const agent = { role: 'agent', agentId: 'a' as AgentId } as const;

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { AGENT } from '@libs/client/testing/sample-events.ts';
+import { emptyLocalizedText } from '@libs/protocol/settings.ts';
 import { toQuickResponse, toScript } from './own-scripts.ts';
 import { createQuickResponseStore } from './quick-response-store.ts';
 
@@ -20,11 +21,17 @@ describe('quick responses', () => {
   });
 
   it('keep their folder and their texts in each language', () => {
-    const own = { ...hello, folder: 'First words', texts: { 'zh-CN': '您好', 'zh-TW': '', en: hello.script } };
+    const own = {
+      ...hello,
+      folder: 'First words',
+      texts: { ...emptyLocalizedText, 'zh-CN': '您好', en: hello.script },
+    };
     createQuickResponseStore(AGENT).save(own);
     expect(createQuickResponseStore(AGENT).getState().list).toEqual([own]);
     expect(toQuickResponse(toScript(own))).toEqual({ ...own, script: '您好' });
-    expect(toScript(hello).texts).toEqual({ 'zh-CN': '', 'zh-TW': '', en: hello.script });
+    expect(toScript(hello).texts).toEqual({ ...emptyLocalizedText, en: hello.script });
+    const { ms: _, ...earlier } = own.texts;
+    expect(toScript({ ...own, texts: earlier as typeof own.texts }).texts).toEqual(own.texts);
   });
 
   it('from two windows are both stored', () => {

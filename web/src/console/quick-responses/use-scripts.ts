@@ -22,4 +22,4 @@ export function useScripts(workspace: AgentWorkspace): readonly KnownScript[] {
 
 /** Of the languages that are translated, the one of ours; null where it is none. */
 export const localeOfLanguage = (language: TranslationLanguage): Locale | null =>
-  locales.find((locale) => languageList[locale].translation === language) ?? null;
+  locales.find((locale) => (languageList[locale].translation ?? locale) === language) ?? null;

@@ -4,7 +4,6 @@ import { isRoleAtLeast } from '@libs/protocol/roles.ts';
 import { type SavedView, VIEW_NAME_MAX_LENGTH } from '@libs/protocol/saved-views.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -103,13 +102,14 @@ function SavedViewItem({ workspace, view, mayChange }: SavedViewItemProps) {
         <Button type="submit" size="small" kind="secondary" disabled={name.trim() === '' || name === view.name}>
           {m.saved_views_rename()}
         </Button>
-        <ConfirmButton
+        <Button
           size="small"
           kind="quiet"
-          action={m.saved_views_delete()}
-          label={m.saved_views_delete_one({ name: view.name })}
-          onConfirm={() => void workspace.savedViews.remove(id).then(complain)}
-        />
+          aria-label={m.saved_views_delete_one({ name: view.name })}
+          onClick={() => void workspace.savedViews.remove(id).then(complain)}
+        >
+          {m.saved_views_delete()}
+        </Button>
       </span>
     </form>
   );

@@ -30,6 +30,7 @@ describe('the settings form', () => {
   it.each(locales)('suggests the default texts that visitors read in %s', (locale) => {
     const messages = JSON.parse(readFileSync(`web/messages/${locale}.json`, 'utf8')) as Record<string, string>;
     expect(builtInTexts.agentName[locale]).toBe(messages.chat_agent_default);
+    expect(builtInTexts.welcomeMessage[locale]).toBe(messages.chat_welcome);
     expect(builtInTexts.detailsExplanationMessage[locale]).toBe(messages.chat_contact_why);
   });
 });

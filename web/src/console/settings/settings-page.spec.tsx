@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import '@libs/client/testing/text-encoder-polyfill.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { defaultSettings, defaultWelcome, emptyLocalizedText } from '@libs/protocol/settings.ts';
+import { defaultWelcome } from '@libs/protocol/default-welcome.ts';
+import { defaultSettings, emptyLocalizedText } from '@libs/protocol/settings.ts';
 import { renderInSite } from '../../testing/render-in-site.tsx';
 import { SettingsPage } from './settings-page.tsx';
 

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { isLocale, type HostCommand } from '@libs/protocol/embed-protocol.ts';
-import { BASE_LOCALE, languageList } from '@libs/protocol/language-list.ts';
+import { BASE_LOCALE, directionOf } from '@libs/protocol/language-list.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import '../../ui/framed.css';
 import { hostOriginOf, openHostChannel } from '../host-channel.ts';
@@ -20,7 +20,7 @@ let currentLocale: Locale = initialLocale;
 async function applyLocale(locale: Locale): Promise<void> {
   await loadMessages(locale);
   currentLocale = locale;
-  Object.assign(document.documentElement, { lang: locale, dir: languageList[locale].direction });
+  Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) });
 }
 
 // Opened directly and not in a frame, there is no page that could open the chat.
