@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
-import { expectVisible, messagesOf, openVisitorPage, showDetails, signIn } from '../../infra/jest/actor-actions.ts';
+import {
+  boundingBoxOf,
+  DESKTOP_VIEWPORT,
+  expectVisible,
+  messagesOf,
+  openVisitorPage,
+  PHONE_VIEWPORT,
+  sendMessage,
+  showDetails,
+  signIn,
+} from '../../infra/jest/actor-actions.ts';
 import { disableContactQuestions } from '../../infra/jest/disable-contact-questions.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
@@ -12,7 +22,12 @@ const site = siteForThisFile({
   prepare: disableContactQuestions,
   browserFlags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
 });
-const opened = () => openVisitorPage(site.context, `${site.system.siteUrl}/en`, uiText);
+/** With the code for files, without which the button opens the picker at once. */
+const opened = async () => {
+  const page = await openVisitorPage(site.context, `${site.system.siteUrl}/en`, uiText);
+  await page.waitForLoadState('networkidle');
+  return page;
+};
 const tray = (page: Page) => page.getByRole('region', { name: uiText.files_tray });
 const button = (page: Page, key: string) => page.getByRole('button', { name: uiText[key]!, exact: true });
 const send = (page: Page) => button(page, 'chat_send').click();
@@ -197,6 +212,22 @@ async function savedPixels(name: string) {
   expect([info.width, info.height]).toEqual([600, 400]);
   return (x: number, y: number) => data[(Math.round(y) * info.width + Math.round(x)) * info.channels]!;
 }
+
+it('files that are chosen leave the messages half of the panel', async () => {
+  for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
+    await site.reopenWindow({ viewport });
+    const page = await opened();
+    await sendMessage(page, uiText, 'this is what they sent me');
+    for (const name of ['one.png', 'two.png', 'three.png']) await choosePicture(page, name);
+    await tray(page)
+      .getByRole('button', { name: `${uiText.media_hide}: three.png` })
+      .waitFor();
+    const panel = page.getByRole('dialog', { name: uiText.chat_panel });
+    const [whole, log] = [await boundingBoxOf(panel), await boundingBoxOf(panel.getByRole('log'))];
+    expect(log.height).toBeGreaterThanOrEqual(whole.height / 2 - 1);
+    expect(await accessibilityViolations(page)).toEqual([]);
+  }
+});
 
 describe('a part of a picture', () => {
   it('is dragged over and black in the file that is sent', async () => {

@@ -66,15 +66,25 @@ function UploadItems({ uploadQueue, lang, onChosen, hasExit }: UploadItemsProps)
   }, [hasChosen, onChosen]);
   if (items.length === 0) return null;
   return (
-    <section aria-label={m.files_tray()} className="mb-2 rounded-control border border-line-strong p-1.5">
-      <ul className="flex max-h-44 flex-col gap-1 overflow-y-auto">
-        {items.map((item) => (
-          <UploadItem key={item.fileId} {...{ item, lang, uploadQueue, media, hasExit }} />
-        ))}
-      </ul>
-      {media && items.some(({ file, state }) => state === 'chosen' && file.type.startsWith('video/')) && (
-        <media.LocationNotice />
-      )}
+    <section aria-label={m.files_tray()} className="mb-1 rounded-control border border-line-strong p-0.5">
+      {/* One row at least, and what is left of half of the panel: the other half is for the messages. A reason is read whole. */}
+      <div
+        className={classNames(
+          'overflow-y-auto',
+          items.some(({ state }) => state === 'refused' || state === 'stuck')
+            ? 'max-h-44'
+            : 'max-h-[max(2.25rem,min(11rem,50cqh-13.5rem))]',
+        )}
+      >
+        <ul className="flex flex-col gap-1">
+          {items.map((item) => (
+            <UploadItem key={item.fileId} {...{ item, lang, uploadQueue, media, hasExit }} />
+          ))}
+        </ul>
+        {media && items.some(({ file, state }) => state === 'chosen' && file.type.startsWith('video/')) && (
+          <media.LocationNotice />
+        )}
+      </div>
       {items.some(({ isPersisted }) => !isPersisted) && (
         <p className="px-1 pt-1 text-xs text-alarm">{m.files_unkept()}</p>
       )}
@@ -105,12 +115,6 @@ function UploadItem({ item, lang, uploadQueue, media, hasExit }: UploadItemProps
           {stateText(item, lang)}
         </span>
         {state === 'sending' && <FileProgressBar name={name} progress={progress} />}
-        {media && state === 'chosen' && file.type.startsWith('image/') && (
-          <media.HideSomething
-            {...{ name, file, hasExit }}
-            onReplace={(covered) => uploadQueue.replace(fileId, covered)}
-          />
-        )}
         {state === 'stuck' && (
           <Button
             kind="secondary"
@@ -122,11 +126,17 @@ function UploadItem({ item, lang, uploadQueue, media, hasExit }: UploadItemProps
           </Button>
         )}
       </div>
+      {media && state === 'chosen' && file.type.startsWith('image/') && (
+        <media.HideSomething
+          {...{ name, file, hasExit }}
+          onReplace={(covered) => uploadQueue.replace(fileId, covered)}
+        />
+      )}
       <button
         type="button"
         aria-label={state === 'sending' ? m.files_cancel_named({ name }) : m.files_remove_named({ name })}
         onClick={() => uploadQueue.remove(fileId)}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-lg text-ink-soft hover:bg-sunken"
+        className="grid h-9 w-11 shrink-0 place-items-center rounded-control text-lg text-ink-soft hover:bg-sunken"
       >
         <span aria-hidden="true">×</span>
       </button>
@@ -178,7 +188,7 @@ function Thumbnail({ file, name }: { file: Blob; name: string }) {
     return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return (
-    <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-xs font-semibold text-ink-soft">
+    <span className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-xs font-semibold text-ink-soft">
       {file.type.startsWith('image/') && !isUnreadable ? (
         <img ref={picture} alt="" onError={() => setIsUnreadable(true)} className="size-full object-cover" />
       ) : (

@@ -37,7 +37,7 @@ export function HideDialog({ name, file, onCovered, onClose, hasExit }: HideDial
       aria-labelledby={`${id}-title`}
       onClose={onClose}
       onKeyDown={(event) => event.stopPropagation()}
-      className="m-auto max-h-[95dvh] max-w-[95vw] rounded-card bg-surface p-3 text-ink backdrop:bg-black/70"
+      className="m-auto max-h-[95dvh] max-w-[min(95vw,40rem)] rounded-card bg-surface p-3 text-ink backdrop:bg-black/70"
     >
       <h2 id={`${id}-title`} className="font-bold">
         {m.media_hide_title()}
@@ -141,7 +141,7 @@ function Canvas({ bitmap, areas, frame, setFrame, cover, label, describedBy }: C
         setFrame(null);
       }}
       onKeyDown={onKeyDown}
-      className="mx-auto my-2 block max-h-[60dvh] max-w-full cursor-crosshair touch-none"
+      className="mx-auto my-2 block max-h-[calc(95dvh-15.5rem)] max-w-full cursor-crosshair touch-none"
     />
   );
 }

@@ -31,7 +31,7 @@ export function HideSomething({ name, file, onReplace, hasExit }: HideSomethingP
       >
         {m.media_hide()}
       </Button>
-      <output className="block text-xs">{isCovered && m.media_hidden()}</output>
+      <output className="sr-only">{isCovered && m.media_hidden()}</output>
       {isOpen && (
         <HideDialog
           name={name}

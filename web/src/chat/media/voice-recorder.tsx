@@ -33,7 +33,7 @@ export function VoiceRecorder({ onUse, onClose }: VoiceRecorderProps) {
   useEffect(() => box.current?.querySelector<HTMLElement>('button, audio')?.focus(), [state.step]);
   return (
     <div ref={box} data-voice={state.step} className="flex flex-col gap-2">
-      <p role="status" className="text-sm">
+      <p role="status" className="text-sm empty:hidden">
         {STATUS_TEXTS[state.step]()}
       </p>
       {state.step === 'refused' && (
