@@ -9,7 +9,7 @@ import { overflowOn } from '../../jest/page-overflow.ts';
 import { createTemporaryFolder, removeTemporaryFolder } from '../servers/temporary-folder.ts';
 import { type SiteServer, startSiteServer } from '../site/site-server.ts';
 import { harbourAnswers } from './harbour-answers.ts';
-import { addPseudoLocale, offerPseudoLocale, PSEUDO_LOCALE } from './pseudo-locale.ts';
+import { addPseudoLocale, inPseudoLocale, offerPseudoLocale, PSEUDO_LOCALE } from './pseudo-locale.ts';
 import { buildSite, copyCheckout, makeOrganisation } from './site-checkout.ts';
 
 // A made-up language from right to left is added to a copy of the checkout by its line in the list and its texts alone,
@@ -84,5 +84,7 @@ it('has the plural forms of its language, each with the organisation’s words',
   const program = `import { blog_shown as shown } from '${compiled}';
     console.log(JSON.stringify(${JSON.stringify(counts)}.map((count) => shown({ count }))));`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program]);
-  expect(JSON.parse(stdout)).toEqual(forms.map((form, index) => `${form} ${counts[index]} Harbour Helpline`));
+  expect(JSON.parse(stdout)).toEqual(
+    forms.map((form, index) => `${form} ${counts[index]} ${inPseudoLocale(harbourAnswers.name.en)}`),
+  );
 });
