@@ -21,7 +21,7 @@ import {
 export const builtInTexts: Readonly<Record<SettingsTextField, LocalizedText>> = {
   agentName: {
     ...{ 'zh-CN': '反欺诈援助服务', 'zh-TW': '反詐騙協助服務' },
-    ...{ en: 'Anti-fraud support service', ms: 'Perkhidmatan bantuan antipenipuan' },
+    ...{ en: 'Anti-fraud support service', ms: 'Bantuan antipenipuan' },
   },
   welcomeMessage: defaultWelcome,
   followUpMessage: emptyLocalizedText,
