@@ -53,18 +53,12 @@ export const contentCheck = z.strictObject(draft).refine(ownFiles, 'shape.invali
 const contentFault = z.object({ file: z.string(), line: z.int(), message: z.string() });
 export type ContentFault = z.infer<typeof contentFault>;
 
-/** What the site would show: `modules` has what differs from the published content, in the form that pages load. */
+/** What the site would show: `modules` has what differs from the published content, as JSON of what pages load. */
 export const contentCheckResponse = z.object({
   faults: z.array(contentFault),
   /** Where the entry is seen, without its language. */
   page: z.string(),
-  modules: z.record(
-    z.string(),
-    z.record(
-      z.string(),
-      z.preprocess((value) => JSON.stringify(value), z.string()),
-    ),
-  ),
+  modules: z.record(z.string(), z.record(z.string(), z.string())),
 });
 export type ContentCheckResponse = z.infer<typeof contentCheckResponse>;
 
