@@ -13,7 +13,7 @@ import { shareImagesPlugin } from './build/share-images-plugin.ts';
 import { messageBundlesPlugin } from './build/message-bundles-plugin.ts';
 import { messageKeysByBundle } from './build/message-bundles.ts';
 import { createChunkGrouping } from './build/chunk-groups.ts';
-import { pathInLocale } from './src/i18n/locale-path.ts';
+import { pathInLocale, PREVIEW_PATH } from './src/i18n/locale-path.ts';
 
 const CONTENT_FOLDER = contentFolder();
 
@@ -24,7 +24,7 @@ const CONTENT_FOLDER = contentFolder();
 function pagesToPrerender(command: 'build' | 'serve') {
   if (command !== 'build') return [];
   const content = readContent(CONTENT_FOLDER);
-  return prerenderPaths(content).flatMap((page) =>
+  return [...prerenderPaths(content), PREVIEW_PATH].flatMap((page) =>
     content.organisation.languages.map((language) => ({
       path: pathInLocale(language, page),
       prerender: { enabled: true },

@@ -27,10 +27,13 @@ export async function startBuiltSite(gateway = NO_GATEWAY): Promise<BuiltSite> {
   return { url: `http://127.0.0.1:${site.port}`, close: () => site.close() };
 }
 
-/** The address of every prerendered page: `/`, `/en/about`, `/hk-tw/blog/…`. */
+/** The address of every prerendered page: `/`, `/en/about`, `/hk-tw/blog/…`; without the frame of the console. */
 export function builtPages(): string[] {
   const files = globSync('**/index.html', { cwd: SITE_FOLDER });
-  return files.map((file) => `/${file.replace(/(^|\/)index\.html$/, '')}`).sort();
+  return files
+    .map((file) => `/${file.replace(/(^|\/)index\.html$/, '')}`)
+    .filter((path) => !path.endsWith('/content-preview'))
+    .sort();
 }
 
 /** A file of the built site, by its address: `/assets/…`, `/en/index.html`. */

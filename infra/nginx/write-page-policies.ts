@@ -6,7 +6,12 @@
  */
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EMBED_PATH_PATTERN, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../bin/site/security-headers.ts';
+import {
+  EMBED_PATH_PATTERN,
+  PREVIEW_PATH_PATTERN,
+  SECURITY_HEADERS,
+  STRICT_TRANSPORT_SECURITY,
+} from '../bin/site/security-headers.ts';
 import { createPagePolicy } from '../bin/site/content-security-policy.ts';
 
 const [site, folder] = process.argv.slice(2);
@@ -53,6 +58,7 @@ writeFileSync(
 map $uri $frame_options {
   default DENY;
   "~${EMBED_PATH_PATTERN}" '';
+  "~${PREVIEW_PATH_PATTERN}" SAMEORIGIN;
 }
 `,
 );

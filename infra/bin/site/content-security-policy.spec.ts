@@ -34,4 +34,11 @@ describe('the frame policy', () => {
       expect(framePolicyOf(path)).toEqual({ ancestors: "'self'" });
     },
   );
+
+  it.each(['/content-preview', '/en/content-preview', '/hk-tw/content-preview/'])(
+    'allows only the site itself to frame %s',
+    (path) => {
+      expect(framePolicyOf(path, [embedder])).toEqual({ ancestors: "'self'", frameOptions: 'SAMEORIGIN' });
+    },
+  );
 });

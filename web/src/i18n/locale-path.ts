@@ -31,9 +31,12 @@ export function pathInLocale(locale: Locale, href: string): string {
   return (localized || '/') + rest;
 }
 
-/** Agents' pages are an application, not documents: `/agent`, `/en/agent/login`. */
+/** Where the console shows in a frame what is not published: it becomes any page of the site without another request. */
+export const PREVIEW_PATH = '/content-preview';
+
+/** Agents' pages are an application, not documents: `/agent`, `/en/agent/login`, and the frame of the console. */
 export function isAgentArea(path: string): boolean {
-  return startsWithSegment(withoutLocale(path), '/agent');
+  return ['/agent', PREVIEW_PATH].some((area) => startsWithSegment(withoutLocale(path), area));
 }
 
 /** The argument of `pathInLocale` for the current page. */

@@ -32,16 +32,18 @@ export const Route = createRootRoute({
   ),
 });
 
-/** The chat stays mounted during navigation; agents have their own. */
+/** The chat stays mounted during navigation; agents have their own, and a preview in a frame has none. */
 function Page() {
   const isPublic = useLocation({ select: ({ pathname }) => !isAgentArea(pathname) });
   return (
     <>
       <Outlet />
-      {isPublic && <ChatLoader />}
+      {isPublic && !isFramed() && <ChatLoader />}
     </>
   );
 }
+
+const isFramed = () => typeof window !== 'undefined' && window.parent !== window;
 
 function Document({ children }: { children: ReactNode }) {
   return (
