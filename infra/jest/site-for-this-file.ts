@@ -4,7 +4,7 @@ import { DESKTOP_VIEWPORT } from './actor-actions.ts';
 import { systemForThisFile } from './system-for-this-file.ts';
 import type { RunningSystem, SystemOptions } from './test-system.ts';
 
-type SiteForThisFileOptions = Pick<SystemOptions, 'gateways' | 'workers' | 'env'> & {
+type SiteForThisFileOptions = Pick<SystemOptions, 'gateways' | 'workers' | 'env' | 'publisher'> & {
   /** Runs once, before the first test. */
   prepare?: (system: RunningSystem) => Promise<unknown>;
   /** Of the browser, such as one with an invented microphone. */
@@ -18,12 +18,13 @@ export function siteForThisFile({
   gateways = 1,
   workers = 1,
   env = {},
+  publisher = false,
   prepare,
   prepareWindow,
   browserFlags,
 }: SiteForThisFileOptions = {}) {
   const browser = browserForThisFile(undefined, browserFlags);
-  const system = systemForThisFile({ gateways, workers, env, site: true });
+  const system = systemForThisFile({ gateways, workers, env, publisher, site: true });
   let context: BrowserContext;
   let page: Page;
   const openWindow = async (options: BrowserContextOptions) => {

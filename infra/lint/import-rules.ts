@@ -144,7 +144,7 @@ export const folderRules: Record<string, FolderRule> = {
  */
 export const testImportRules = {
   everywhere: ['infra/jest'],
-  inWeb: ['web/src/testing', 'libs/client/testing'],
+  inWeb: ['web/src/testing', 'libs/client/testing', 'web/build'],
   inClient: ['libs/client/testing', 'libs/client/browser', 'libs/client/node'],
   inGateway: ['libs/client', 'libs/client/node'],
   withEngines: ['libs/server'],
@@ -231,7 +231,11 @@ export const libraryRules: readonly LibraryRule[] = [
     libraries: ['vite', '@vitejs/*', '@tailwindcss/*', '@inlang/*'],
     owners: ['web/*', 'web/build/**', 'infra/bin/**'],
   },
-  { libraries: ['marked', 'yaml'], owners: ['web/build/**', 'infra/prometheus/**', 'tests'] },
+  { libraries: ['marked'], owners: ['web/build/**', 'tests'] },
+  {
+    libraries: ['yaml'],
+    owners: ['web/build/**', 'web/src/console/content/front-matter*', 'infra/prometheus/**', 'tests'],
+  },
   { libraries: ['typescript', 'typescript7'], owners: ['infra/lint/**'] },
   { libraries: ['sirv', 'httpxy'], owners: ['infra/bin/**'] },
   { libraries: ['@swc/*', '@sparticuz/*'], owners: ['infra/jest/**'] },

@@ -24,7 +24,8 @@ const MEDIA_LOADER = join(MEDIA_FOLDER, 'load-media.ts');
  * Names the chunk of a module. By default the bundler makes a chunk for each set of modules that two pages share: three
  * dozen of a few hundred bytes, each of which can fail to load on a bad connection. So what every hydrated page needs
  * is one chunk, and the libraries among it are another, because compiling both at once is a long task on a phone; what
- * the chat shares with the agents' pages is a third, which is compressed better than its seven parts.
+ * the chat shares with the agents' pages is a third, which is compressed better than its seven parts; what only agents'
+ * pages share is a fourth, because the script of every page names each chunk that a page may need.
  */
 export function createChunkGrouping(): (id: string, modules: ModuleGraph) => string | null {
   const importersByModule = new Map<string, ReadonlySet<string>>();
@@ -40,13 +41,24 @@ export function createChunkGrouping(): (id: string, modules: ModuleGraph) => str
     if (id.startsWith(MEDIA_FOLDER) && id !== MEDIA_LOADER) return 'media';
     const all = transitiveImporters(id, modules);
     if (all.has(FIRST_SCRIPT_ENTRY)) return null;
-    if (!all.has(HYDRATION_ENTRY)) return isOfChatAndAgents(all) ? 'conversation' : null;
+    if (!all.has(HYDRATION_ENTRY)) {
+      if (isOfChatAndAgents(all)) return 'conversation';
+      return isSharedByAgentPages(all) ? 'agents' : null;
+    }
     return id.includes('/node_modules/') ? 'live-libraries' : 'live';
   };
 }
 
 const isOfChatAndAgents = (importers: ReadonlySet<string>): boolean =>
   importers.has(CHAT_ENTRY) && isImportedBy(AGENTS_FOLDERS, importers) && !isImportedBy(SITE_FOLDERS, importers);
+
+/** The router's plugin makes a module of the component of each route. */
+const AGENT_PAGE = /\/routes\/agent\/[\w-]+\.tsx\?.*tsr-split/;
+
+function isSharedByAgentPages(importers: ReadonlySet<string>): boolean {
+  const pages = [...importers].filter((id) => AGENT_PAGE.test(id));
+  return pages.length > 1 && !importers.has(CHAT_ENTRY) && !isImportedBy(SITE_FOLDERS, importers);
+}
 
 const isImportedBy = (folders: readonly string[], importers: ReadonlySet<string>): boolean =>
   [...importers].some((id) => folders.some((name) => id.startsWith(join(SOURCE_FOLDER, name, '/'))));

@@ -1,9 +1,12 @@
 import type { Plugin } from 'vite';
 import { LOCALES } from '../src/i18n/locale-path.ts';
+import { contentForms } from './content-forms.ts';
 import { contentModules, type ContentModules } from './content-modules.ts';
 import { readContent } from './read-content.ts';
 
 const MODULE_ROOT = 'virtual:content';
+/** The forms that the console edits the content with. */
+const FORMS_MODULE = 'virtual:content-forms';
 /** Rollup's convention for the id of a virtual module. */
 const VIRTUAL_PREFIX = '\0';
 
@@ -16,8 +19,10 @@ export function contentPlugin(folder: string): Plugin {
   const content = () => (modules ??= contentModules(readContent(folder)));
   return {
     name: 'aidline-content',
-    resolveId: (id) => (id === MODULE_ROOT || id.startsWith(`${MODULE_ROOT}/`) ? VIRTUAL_PREFIX + id : undefined),
+    resolveId: (id) =>
+      id === MODULE_ROOT || id === FORMS_MODULE || id.startsWith(`${MODULE_ROOT}/`) ? VIRTUAL_PREFIX + id : undefined,
     load(id) {
+      if (id === VIRTUAL_PREFIX + FORMS_MODULE) return `export const contentForms = ${JSON.stringify(contentForms())};`;
       if (!id.startsWith(VIRTUAL_PREFIX + MODULE_ROOT)) return undefined;
       const [locale, ...name] = id.slice(`${VIRTUAL_PREFIX}${MODULE_ROOT}/`.length).split('/');
       if (!locale) return loadersByLocaleCode();

@@ -32,7 +32,7 @@ const plainText = text.refine(
 );
 
 /** Who runs this installation, in one place. `sample`: invented, and marked so wherever it is shown. */
-const organisation = z.strictObject({
+export const organisationSchema = z.strictObject({
   sample: z.boolean(),
   name: plainText,
   /** Who we are, in one sentence. */
@@ -59,13 +59,13 @@ const organisation = z.strictObject({
   /** Months after the last message until a conversation is erased, for the privacy policy. */
   keptMonths: z.int().min(1).max(120),
 });
-export type Organisation = z.infer<typeof organisation>;
+export type Organisation = z.infer<typeof organisationSchema>;
 
 export function parseOrganisation(json: string): Organisation {
   try {
     const record: unknown = JSON.parse(json);
-    const { languages } = z.looseObject({ languages: organisation.shape.languages }).parse(record);
-    return organisation.parse(inOfferedLanguages(record, languages));
+    const { languages } = z.looseObject({ languages: organisationSchema.shape.languages }).parse(record);
+    return organisationSchema.parse(inOfferedLanguages(record, languages));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
     throw new Error(`${FILE} of the content: ${reason}`);

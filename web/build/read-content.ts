@@ -146,7 +146,7 @@ function checkTranslationsAgree(documents: readonly ContentDocument[], report: R
 }
 
 /** Fields of a record that refer to another record by id. */
-const REFERENCE_FIELDS = {
+export const REFERENCE_FIELDS = {
   region: 'regions',
   fraudType: 'fraud-types',
   group: 'partner-groups',

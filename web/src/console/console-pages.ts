@@ -5,6 +5,7 @@ export type ConsoleNavigation = {
   onSettings: () => void;
   onAccount: () => void;
   onShift: () => void;
+  onContent: () => void;
   /** Null for those whose role has no access. */
   onReports: (() => void) | null;
   onTeam: (() => void) | null;
@@ -16,10 +17,11 @@ export type ConsolePage = { name: string; icon: IconName; go: () => void };
 
 /** The ways out of the console that this agent has; `approvals`: how many changes of the team wait for them. */
 export function consolePages(navigation: ConsoleNavigation, approvals: number): ConsolePage[] {
-  const { onOps, onTeam, onShift, onReports, onAccount, onSettings, onLogOut } = navigation;
+  const { onOps, onTeam, onShift, onContent, onReports, onAccount, onSettings, onLogOut } = navigation;
   const pages: (Omit<ConsolePage, 'go'> & { go: (() => void) | null })[] = [
     { name: m.ops_title(), icon: 'pulse', go: onOps },
     { name: m.shift_title(), icon: 'clipboard', go: onShift },
+    { name: m.content_page_title(), icon: 'page', go: onContent },
     { name: m.reports_title(), icon: 'chart', go: onReports },
     {
       name: approvals > 0 ? m.console_team_waiting({ count: approvals }) : m.console_team(),

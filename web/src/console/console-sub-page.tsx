@@ -8,11 +8,12 @@ type ConsoleSubPageProps = {
   name: string;
   onBack: () => void;
   onLogOut: () => void;
+  isWide?: boolean;
   children: ReactNode;
 };
 
 /** A page of the console other than the inbox, with the agent's name and the log-out button. */
-export function ConsoleSubPage({ title, name, onBack, onLogOut, children }: ConsoleSubPageProps) {
+export function ConsoleSubPage({ title, name, onBack, onLogOut, isWide = false, children }: ConsoleSubPageProps) {
   const headerActions = (
     <>
       <p className="order-1 min-w-0 truncate text-sm text-ink-soft sm:order-none">{m.settings_welcome({ name })}</p>
@@ -22,7 +23,7 @@ export function ConsoleSubPage({ title, name, onBack, onLogOut, children }: Cons
     </>
   );
   return (
-    <SubPage title={title} onBack={onBack} actions={headerActions}>
+    <SubPage title={title} onBack={onBack} isWide={isWide} actions={headerActions}>
       {children}
     </SubPage>
   );

@@ -1,7 +1,7 @@
 import { loaders } from 'virtual:content';
 import { getLocale } from '../paraglide/runtime.js';
 
-type Loaders = (typeof loaders)[keyof typeof loaders];
+type Loaders = Awaited<ReturnType<(typeof loaders)[keyof typeof loaders]>>['default'];
 
 let published: Loaders | undefined;
 
@@ -9,8 +9,8 @@ let published: Loaders | undefined;
  * Shows content that is not published in place of the published one, in the language of the page: modules as JSON by name.
  * It changes the loaders themselves, so that the pages of the site know nothing of it.
  */
-export function showUnpublished(modules: Readonly<Record<string, string>>): void {
-  const own = loaders[getLocale()];
+export async function showUnpublished(modules: Readonly<Record<string, string>>): Promise<void> {
+  const { default: own } = await loaders[getLocale()]();
   published ??= { ...own };
   for (const name of Object.keys(own)) if (!(name in published)) delete own[name];
   Object.assign(own, published);

@@ -36,7 +36,7 @@ function ContentPreview() {
 async function show(router: AnyRouter, event: MessageEvent): Promise<void> {
   const message = readPreviewMessage(event);
   if (!message) return;
-  showUnpublished(message.modules);
+  await showUnpublished(message.modules);
   if (router.state.location.pathname === message.page) await router.invalidate();
   else await router.navigate({ to: message.page, replace: true });
 }

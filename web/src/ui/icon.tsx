@@ -16,6 +16,7 @@ const PATHS = {
   commands: 'M3 5h18v14H3zM7 10l2 2-2 2M12 14h5',
   pulse: 'M3 12h4l3-8 4 16 3-8h4',
   clipboard: 'M6 5h12v16H6zM10 3h4v4h-4zM10 12h4M10 16h4',
+  page: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
   chart: 'M4 20V4M4 20h16M8.5 20v-6M13 20V9M17.5 20v-9',
   badge: 'M4 4h16v16H4zM12 8a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5zM7 18c0-2.5 2.5-3.5 5-3.5s5 1 5 3.5',
   sliders: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',

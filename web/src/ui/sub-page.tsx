@@ -7,15 +7,18 @@ type SubPageProps = {
   onBack: () => void;
   /** At the end of the header. */
   actions?: ReactNode;
+  /** For a form beside a preview. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
 /** A page of the console other than the inbox: a back button and a title. */
-export function SubPage({ title, onBack, actions, children }: SubPageProps) {
+export function SubPage({ title, onBack, actions, isWide = false, children }: SubPageProps) {
+  const width = isWide ? 'max-w-[110rem]' : 'max-w-6xl';
   return (
     <div className="min-h-dvh bg-paper pb-toast">
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+        <div className={`mx-auto flex ${width} flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3`}>
           <Button kind="quiet" size="small" onClick={onBack} className="me-auto sm:me-0">
             <span aria-hidden="true">←</span> {m.settings_back()}
           </Button>
@@ -23,7 +26,7 @@ export function SubPage({ title, onBack, actions, children }: SubPageProps) {
           {actions}
         </div>
       </header>
-      <main className="mx-auto max-w-6xl px-4 py-5">{children}</main>
+      <main className={`mx-auto ${width} px-4 py-5`}>{children}</main>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { formatTime } from '../../chat/format-time.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LineDifferences } from '../content/line-differences.tsx';
 import { ProposedFile } from '../library/proposed-file.tsx';
 import { labelOfText, ruleChanges } from './change-labels.ts';
 
@@ -64,7 +65,11 @@ export function ChangeContent({ change, lang }: ChangeProps) {
   return (
     <>
       <Warnings warnings={change.warnings} />
-      <TextChange change={change} />
+      {change.kind === 'content' ? (
+        <LineDifferences before={change.before ?? ''} after={change.after} label={titleOf(change, lang)} />
+      ) : (
+        <TextChange change={change} />
+      )}
     </>
   );
 }

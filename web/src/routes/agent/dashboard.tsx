@@ -38,6 +38,7 @@ function Dashboard({ access }: { access: SignedInState }) {
       onSelect={onSelect}
       onSettings={() => void navigate({ to: '/agent/settings' })}
       onShift={() => void navigate({ to: '/agent/shift' })}
+      onContent={() => void navigate({ to: '/agent/content' })}
       onReports={isRoleAtLeast(access.agent.role, 'lead') ? () => void navigate({ to: '/agent/reports' }) : null}
       onAccount={() => void navigate({ to: '/agent/account' })}
       onTeam={isRoleAtLeast(access.agent.role, 'lead') ? () => void navigate({ to: '/agent/team' }) : null}

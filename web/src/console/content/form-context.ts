@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+import type { Locale } from '@libs/protocol/languages.ts';
+
+export type ReferenceOption = { id: string; name: string };
+
+/** What every field of a form needs to know. */
+export type FormContextValue = {
+  /** That the organisation offers, the original first. */
+  languages: readonly Locale[];
+  /** By place: `3.name.en` → what is wrong with it. */
+  faults: ReadonlyMap<string, readonly string[]>;
+  /** The records that a field may refer to, by the name of their list. */
+  references: Readonly<Record<string, readonly ReferenceOption[]>>;
+};
+
+export const FormContext = createContext<FormContextValue>({ languages: [], faults: new Map(), references: {} });
+export const useForm = (): FormContextValue => useContext(FormContext);

@@ -1,0 +1,122 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Locale } from '@libs/protocol/languages.ts';
+import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
+import { expectVisible, LOCALE_PREFIXES, messagesOf, signIn, toastsIn } from '../../infra/jest/actor-actions.ts';
+import { queryDatabase } from '../../infra/jest/query-database.ts';
+import { retryUntilDone } from '../../infra/jest/retry-until-done.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
+
+// Whoever writes an article needs no code: forms, a preview that is the site's own page, and a second person.
+
+/** The publisher builds the whole site, which takes some minutes on a busy machine. */
+const BUILD_TIMEOUT_MS = 600_000;
+const AUTHOR = 'author@example.org';
+const uiText = messagesOf('en');
+const site = siteForThisFile({
+  publisher: true,
+  workers: 0,
+  prepare: (system) =>
+    queryDatabase(
+      system,
+      `insert into agent (email, display_name, role, password_hash) select $1, 'Siew', 'agent', password_hash from agent`,
+      [AUTHOR],
+    ),
+});
+
+const SLUG = 'a-call-from-the-bank';
+type Words = { title: string; body: string };
+const WORDS: Record<Locale, Words> = {
+  'zh-CN': { title: '“银行”打来的电话', body: '挂断，再打银行卡背面的电话。' },
+  'zh-TW': { title: '「銀行」打來的電話', body: '掛斷，再打卡片背面的電話。' },
+  ms: { title: 'Panggilan daripada “bank”', body: 'Letak telefon, dan hubungi nombor pada kad anda.' },
+  en: { title: 'A call from “the bank”', body: 'Hang up, and call the number on your card.' },
+};
+
+const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const preview = (page: Page) => page.frameLocator('iframe');
+
+async function signInAs(page: Page, email: string): Promise<void> {
+  await signIn(page, { ...site.system, agent: { ...site.system.agent, email } }, 'en');
+}
+
+async function fillText(page: Page, name: string, { title, body }: Words): Promise<void> {
+  const form = panel(page, name);
+  await form.getByLabel(uiText.content_word_title!, { exact: true }).first().fill(title);
+  await form.getByLabel(uiText.content_word_excerpt!).fill(body);
+  await form.getByLabel(uiText.content_word_description!).fill(body);
+  const source = form.getByRole('group', { name: 'Sources 1' });
+  await source.getByLabel(uiText.content_word_title!).fill('FTC');
+  await source.getByLabel(uiText.content_word_url!).fill('https://consumer.ftc.gov/scams');
+  await form.getByLabel(uiText.content_body!).fill(`\n## ${title}\n\n${body}\n`);
+}
+
+it(
+  'an article is written in every language by its form, approved by another, and seen on the site',
+  async () => {
+    const { page, system } = site;
+    await signInAs(page, AUTHOR);
+    await page.getByRole('button', { name: uiText.content_page_title }).click();
+    await page.getByRole('button', { name: uiText.content_new_article }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(uiText.content_title_in!.replace('{language}', '简体中文')).fill(WORDS['zh-CN'].title);
+    await dialog.getByLabel(uiText.content_slug!).fill(SLUG);
+    await dialog.getByRole('button', { name: uiText.content_begin }).click();
+
+    await fillText(page, '简体中文', WORDS['zh-CN']);
+    // What is wrong stands beside the field that it is about.
+    await expectVisible(page.getByText('Too small').or(page.getByText(uiText.content_faults_found!.split(':')[0]!)));
+    for (const [language, name] of [
+      ['zh-TW', '繁體中文'],
+      ['ms', 'Bahasa Melayu'],
+      ['en', 'English'],
+    ] as const) {
+      await page.getByRole('group', { name: uiText.content_languages }).getByRole('button', { name }).click();
+      await fillText(page, name, WORDS[language]);
+    }
+    await expectVisible(page.getByText(uiText.content_no_faults!));
+    await expectVisible(preview(page).getByRole('heading', { level: 1, name: WORDS.en.title }));
+    await expectVisible(preview(page).getByText(WORDS.en.body).last());
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    // Nothing that was typed is lost by a reload.
+    page.on('dialog', (question) => void question.accept());
+    await page.reload();
+    await expectVisible(panel(page, '简体中文').getByLabel(uiText.content_body!));
+    expect(await panel(page, '简体中文').getByLabel(uiText.content_body!).inputValue()).toContain(WORDS['zh-CN'].body);
+    await page.getByRole('button', { name: uiText.content_save }).click();
+    await expectVisible(toastsIn(page, uiText).filter({ hasText: uiText.content_saved! }));
+    await page.getByRole('button', { name: uiText.content_review, exact: true }).click();
+    await page.getByRole('button', { name: uiText.content_review_ask }).click();
+    await expectVisible(page.getByText(uiText.content_state_waiting!));
+
+    await site.reopenWindow({});
+    const lead = site.page;
+    await signInAs(lead, system.agent.email);
+    await lead.goto(`${system.siteUrl}/en/agent/team`);
+    const waiting = lead.getByRole('region', { name: uiText.changes_title });
+    await expectVisible(waiting.getByText(WORDS.en.body).first());
+    expect(await waiting.getByText(uiText.content_line_added!).count()).toBeGreaterThan(10);
+    expect(await accessibilityViolations(lead)).toEqual([]);
+    await waiting.getByRole('button', { name: new RegExp(`^${uiText.changes_approve}`) }).click();
+    await expectVisible(waiting.getByText(uiText.changes_none!));
+
+    await retryUntilDone(async () => {
+      const states = await queryDatabase<{ done: boolean }>(
+        system,
+        `select published_at is not null as done from content_version`,
+      );
+      expect(states).toEqual([{ done: true }]);
+    });
+    await lead.goto(`${system.siteUrl}/en/agent/content`);
+    await expectVisible(
+      lead.getByRole('listitem').filter({ hasText: WORDS['zh-CN'].title }).getByText(uiText.content_state_published!),
+    );
+    for (const [locale, { title }] of Object.entries(WORDS)) {
+      await retryUntilDone(async () => {
+        await lead.goto(`${system.siteUrl}${LOCALE_PREFIXES[locale as Locale]}/blog/${SLUG}`);
+        await expectVisible(lead.getByRole('heading', { level: 1, name: title }));
+      });
+    }
+  },
+  BUILD_TIMEOUT_MS,
+);
