@@ -141,3 +141,30 @@ export const contentReviewRequest = z.strictObject({
   publishAt: z.iso.datetime().nullable().default(null),
 });
 export type ContentReviewRequest = z.infer<typeof contentReviewRequest>;
+
+/** More letters than any of these texts has on a page. */
+const MAX_ANSWER_LENGTH = 500;
+const answer = z.string().trim().min(1, 'shape.invalid').max(MAX_ANSWER_LENGTH, 'message.too-long');
+const answerInLanguages = z.record(z.string(), answer);
+
+/** The ten answers from which an organisation's own site begins; texts in the languages that are offered. */
+export const organisationAnswers = z.strictObject({
+  languages: z.array(locale).min(1),
+  name: answerInLanguages,
+  about: answerInLanguages,
+  legalName: answer,
+  /** `https://…`, without a path. */
+  site: answer,
+  email: z.email('shape.invalid'),
+  address: answerInLanguages,
+  /** Ids of `records/countries`. */
+  countries: z.array(z.string()).min(1),
+  /** `#rrggbb` */
+  colour: answer,
+  /** An SVG picture as text; null for the software's own. */
+  logo: contentFile.nullable(),
+});
+export type OrganisationAnswers = z.infer<typeof organisationAnswers>;
+
+/** `isApproved`: it needs no second person, because there is no other lead who could be asked. */
+export const organisationStarted = z.object({ isApproved: z.boolean() });

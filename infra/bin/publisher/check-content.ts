@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ContentCheckResponse, ContentFault } from '@libs/protocol/content.ts';
 import { ContentFaults } from '../../../web/build/content-faults.ts';
 import { contentModules, type ContentModules } from '../../../web/build/content-modules.ts';
+import { readLogo } from '../../../web/build/logo.ts';
 import { documentPath, readContent, type SiteContent } from '../../../web/build/read-content.ts';
 import type { DocumentCollection } from '../../../web/src/content/document-schemas.ts';
 import { PAGE_RECORDS } from '../../../web/src/content/pages.ts';
@@ -16,7 +17,10 @@ export function readEntriesAsSite(entries: ContentEntries): SiteContent | Conten
   const folder = createTemporaryFolder('content');
   try {
     writeEntries(join(folder, 'content'), entries);
-    return readContent(join(folder, 'content'));
+    const content = readContent(join(folder, 'content'));
+    const { logo } = content.organisation;
+    if (logo) readLogo(join(folder, 'content'), logo);
+    return content;
   } catch (fault) {
     return faultsOf(fault);
   } finally {

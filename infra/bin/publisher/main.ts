@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { contentEntry } from '@libs/protocol/content.ts';
+import { contentEntry, organisationAnswers } from '@libs/protocol/content.ts';
 import { JobSealer } from '@libs/server/job-sealer.ts';
 import { queues } from '@libs/server/queues.ts';
 import { ReportingWorker } from '@libs/server/redis/queue-connections.ts';
 import { runRepeatedly } from '@libs/server/run-repeatedly.ts';
 import { shutdownOnSignal, startProcess } from '@libs/server/start-process.ts';
+import { beginOrganisation } from './begin-organisation.ts';
 import { checkEntries } from './check-content.ts';
 import { ContentDatabase } from './content-database.ts';
 import { readEntries } from './content-folder.ts';
@@ -38,14 +39,21 @@ const publishing = runRepeatedly(() => publisher.publishDue(), {
 });
 
 const sealer = new JobSealer(resources.sealingKeys);
-const question = z.object({ entries: z.record(contentEntry, z.record(z.string(), z.string())) });
+const question = z.union([
+  z.object({ entries: z.record(contentEntry, z.record(z.string(), z.string())) }),
+  z.object({ organisation: organisationAnswers }),
+]);
 const checks = new ReportingWorker(
   queues.content.name,
   async ({ data }) => {
     const { sealed } = queues.content.job.parse(data);
-    const { entries } = question.parse(sealer.unseal(queues.content.name, sealed));
+    const asked = question.parse(sealer.unseal(queues.content.name, sealed));
     const published = await database.readPublished();
-    return sealer.seal(queues.content.name, checkEntries(published.entries, entries));
+    const answer =
+      'entries' in asked
+        ? checkEntries(published.entries, asked.entries)
+        : beginOrganisation(published.entries, asked.organisation);
+    return sealer.seal(queues.content.name, answer);
   },
   resources.queueConnections.patient,
 );

@@ -31,4 +31,13 @@ export class IndependentPersons {
     );
     return rows[0]!.areIndependent;
   }
+
+  /** Whether nobody else could approve anything. */
+  async isOnlyLead(agent: AgentId): Promise<boolean> {
+    const { rows } = await this.resources.pool.query<{ isOnly: boolean }>(
+      `select not exists (select from agent where enabled and role <> 'agent' and id <> $1) as "isOnly"`,
+      [agent],
+    );
+    return rows[0]!.isOnly;
+  }
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { ContentCheckResponse, ContentFiles } from '@libs/protocol/content.ts';
+import type { ContentCheckResponse, ContentFault, ContentFiles, OrganisationAnswers } from '@libs/protocol/content.ts';
 import { JobSealer } from '@libs/server/job-sealer.ts';
 import { faultFields } from '@libs/server/logger.ts';
 import { queues } from '@libs/server/queues.ts';
@@ -28,12 +28,23 @@ export class ContentChecker implements OnModuleDestroy {
   }
 
   /** Throws the refusal `service.unavailable` when no publisher answers in time. */
-  async check(entries: Readonly<Record<string, ContentFiles>>): Promise<ContentCheckResponse> {
+  check(entries: Readonly<Record<string, ContentFiles>>): Promise<ContentCheckResponse> {
+    return this.request<ContentCheckResponse>({ entries });
+  }
+
+  /** The entries of an organisation's own site, as changes of what is published, or what is wrong with the answers. */
+  beginOrganisation(organisation: OrganisationAnswers): Promise<StartedOrganisation> {
+    return this.request<StartedOrganisation>({ organisation });
+  }
+
+  private async request<Answer>(question: object): Promise<Answer> {
     try {
-      return (await this.queue.request({ entries }, CHECK_TIMEOUT_MS)) as ContentCheckResponse;
+      return (await this.queue.request(question, CHECK_TIMEOUT_MS)) as Answer;
     } catch (fault) {
       this.resources.log.warn({ ...faultFields(fault) }, 'the publisher did not answer in time');
       throw new RefusalError('service.unavailable');
     }
   }
 }
+
+type StartedOrganisation = { faults: ContentFault[]; entries: Record<string, ContentFiles> };

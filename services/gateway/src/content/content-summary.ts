@@ -17,7 +17,7 @@ export function summaryOf(stored: StoredEntry, languages: readonly Locale[], wai
     languages: isDocument(entry)
       ? Object.fromEntries(languages.map((language) => [language, languageState(stored, language, languages[0]!)]))
       : {},
-    isSample: Object.values(files).some((text) => SAMPLE_MARK.test(text)),
+    isSample: isSampleContent(files),
     isRemoved: Object.keys(files).length === 0,
     latest: versions[0] ? versionOf(versions[0], waiting) : null,
   };
@@ -42,6 +42,10 @@ export function offeredLanguages(organisation: ContentFiles): Locale[] {
     return known.success ? [known.data as Locale] : [];
   });
 }
+
+/** Whether something in them is marked as invented. */
+export const isSampleContent = (files: ContentFiles): boolean =>
+  Object.values(files).some((text) => SAMPLE_MARK.test(text));
 
 /** In the front matter of a document and in a record. */
 const SAMPLE_MARK = /^sample: true$|"sample": true/m;

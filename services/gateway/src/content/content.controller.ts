@@ -5,12 +5,14 @@ import {
   contentDraft,
   contentEntry,
   contentReviewRequest,
+  organisationAnswers,
   type ContentCheckResponse,
   type ContentEntryResponse,
   type ContentFiles,
   type ContentListResponse,
 } from '@libs/protocol/content.ts';
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
+import { PublicContentLeadGuard } from '../authorization/role-guards.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { ContentService } from './content.service.ts';
 
@@ -56,5 +58,12 @@ export class ContentController {
   @HttpCode(204)
   async review(@Body() body: unknown, @Req() request: Request): Promise<void> {
     await this.content.askForReview(parseOrRefuse(contentReviewRequest, body), agentIdOf(request));
+  }
+
+  @Post('organisation')
+  @HttpCode(200)
+  @UseGuards(PublicContentLeadGuard)
+  begin(@Body() body: unknown, @Req() request: Request): Promise<{ isApproved: boolean }> {
+    return this.content.beginOrganisation(parseOrRefuse(organisationAnswers, body), agentIdOf(request));
   }
 }

@@ -6,13 +6,16 @@ import type {
   ContentFiles,
   ContentListResponse,
   ContentReviewRequest,
+  OrganisationAnswers,
 } from '@libs/protocol/content.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { ApprovalsService } from '../approvals/approvals.service.ts';
+import type { NewChange } from '../approvals/pending-changes.store.ts';
 import { RefusalError } from '../refusals/refusal-error.ts';
 import { ContentChecker } from './content-checker.ts';
 import {
+  isSampleContent,
   latestFiles,
   offeredLanguages,
   publishedFiles,
@@ -52,7 +55,7 @@ export class ContentService {
     const organisation = entries.find(({ entry }) => entry === 'organisation');
     const languages = organisation ? offeredLanguages(publishedFiles(organisation)) : [];
     const summaries = entries.map((one) => summaryOf(one, languages, waiting));
-    const isSample = summaries.some(({ entry, isSample: isInvented }) => entry === 'organisation' && isInvented);
+    const isSample = organisation !== undefined && isSampleContent(publishedFiles(organisation));
     return { entries: summaries, languages, isSample, build };
   }
 
@@ -100,16 +103,25 @@ export class ContentService {
       Object.fromEntries(wanted.map(({ version: { entry, files } }) => [entry, files])),
     );
     if (faults.length > 0) throw new RefusalError('content.faulty');
-    await this.approvals.request({
-      kind: 'content',
-      target: wanted.length === 1 ? wanted[0]!.version.entry : 'organisation',
-      requestedBy,
-      change: {
-        ...{ versions, publishAt, warnings: wanted.flatMap(warningsOf).slice(0, MAX_WARNINGS) },
-        text: wanted.map(({ version }) => asText(version.files)).join('\n\n'),
-      },
-      before: wanted.map(({ stored }) => asText(publishedFiles(stored))).join('\n\n'),
-    });
+    await this.approvals.request(toChange(wanted, publishAt, requestedBy));
+  }
+
+  /**
+   * Makes the site an organisation's own. While it is the sample and there is no other lead, nobody could be asked, and no
+   * word of anybody is replaced: then it is published without a second person.
+   */
+  async beginOrganisation(answers: OrganisationAnswers, requestedBy: AgentId): Promise<{ isApproved: boolean }> {
+    const { isSample } = await this.list();
+    const { faults, entries } = await this.checker.beginOrganisation(answers);
+    if (faults.length > 0) throw new RefusalError('content.faulty', { field: faults[0]!.message });
+    const versions = await this.store.saveAll(entries, requestedBy);
+    const change = {
+      ...{ kind: 'content' as const, target: 'organisation', requestedBy, before: null },
+      change: { versions, publishAt: null, warnings: [], text: asText(entries.organisation ?? {}) },
+    };
+    if (isSample && (await this.approvals.carryOutOfOnlyLead(change))) return { isApproved: true };
+    await this.approvals.request(change);
+    return { isApproved: false };
   }
 
   private async find(entry: string): Promise<StoredEntry> {
@@ -128,6 +140,18 @@ function findVersion({ versions }: StoredEntry, number: number): StoredVersion {
   if (!found) throw new RefusalError('content.unknown');
   return found;
 }
+
+const toChange = (wanted: readonly Wanted[], publishAt: string | null, requestedBy: AgentId): NewChange => ({
+  kind: 'content',
+  target: wanted.length === 1 ? wanted[0]!.version.entry : 'organisation',
+  requestedBy,
+  change: {
+    versions: wanted.map(({ version: { entry, number } }) => ({ entry, number })),
+    ...{ publishAt, warnings: wanted.flatMap(warningsOf).slice(0, MAX_WARNINGS) },
+    text: wanted.map(({ version }) => asText(version.files)).join('\n\n'),
+  },
+  before: wanted.map(({ stored }) => asText(publishedFiles(stored))).join('\n\n'),
+});
 
 /** As its approver reads it: the files, each under its path. */
 const asText = (files: ContentFiles): string =>

@@ -14,6 +14,8 @@ export type StoredVersion = Omit<ContentVersion, 'state' | 'isRemoval'> & {
 /** An entry as the software brings it, with every version that was written here, newest first. */
 export type StoredEntry = { entry: string; base: ContentFiles; versions: StoredVersion[] };
 
+export type VersionKey = { entry: string; number: number };
+
 type NewVersion = {
   entry: string;
   files: ContentFiles;
@@ -57,6 +59,17 @@ export class ContentStore {
       [entry, base, JSON.stringify(files), confirmed, savedBy],
     );
     return rows[0]?.number ?? null;
+  }
+
+  /** A new version of each of these, on whatever stands there. */
+  async saveAll(entries: Readonly<Record<string, ContentFiles>>, savedBy: AgentId): Promise<VersionKey[]> {
+    const { rows } = await this.resources.pool.query<VersionKey>(
+      `insert into content_version (entry, number, files, saved_by)
+       select e.key, 1 + coalesce((select max(number) from content_version v where v.entry = e.key), 0), e.value, $2
+       from jsonb_each($1::jsonb) e returning entry, number`,
+      [JSON.stringify(entries), savedBy],
+    );
+    return rows;
   }
 
   async lastBuild(): Promise<SiteBuild | null> {
