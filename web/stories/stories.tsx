@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../src/ui/button.tsx';
 import type { ButtonStyle } from '../src/ui/button-style.ts';
+import { ConfirmButton } from '../src/ui/confirm-button.tsx';
 import { Dialog } from '../src/ui/dialog.tsx';
 import { Dropdown, DropdownItem } from '../src/ui/dropdown.tsx';
 import { LinkButton } from '../src/ui/link-button.tsx';
@@ -42,6 +43,9 @@ export function Stories() {
         </div>
       </Story>
       <Buttons />
+      <Story title="Button that asks first">
+        <ConfirmButton kind="secondary" action="Delete" onConfirm={() => showToast({ title: 'Deleted' })} />
+      </Story>
       <Story title="Link that looks like a button">
         <LinkButton href="#here">Goes somewhere</LinkButton>
       </Story>

@@ -69,3 +69,27 @@ it('is on the page of the settings after saving', async () => {
   await expectVisible(page.getByText(uiText.settings_saved!));
   await expectVisible(save.and(focused(page)));
 });
+
+/** What a screen reader goes through, without what is within rows and messages. */
+const LANDMARKS = /^\s*- (banner|main|region|complementary|list|log|tablist|tab|group|heading)\b( "[^"]*")?/;
+
+it('the console is, to a screen reader, a bar, a list, a thread with its fields, and tabs', async () => {
+  const { page } = site;
+  await openByKeyboard(page, 'read me aloud');
+  const tree = (await page.locator('body').ariaSnapshot()).split('\n');
+  const parts = tree.flatMap((line) => LANDMARKS.exec(line)?.[0].trim() ?? []);
+  for (const [role, name] of [
+    ['region', uiText.console_list],
+    ['list', uiText.console_list],
+    ['group', uiText.console_views],
+    ['region', uiText.console_conversation],
+    ['complementary', uiText.console_facts],
+    ['tablist', uiText.console_facts],
+    ['group', uiText.quick_bar],
+  ])
+    expect(parts).toContain(`- ${role} "${name}"`);
+  expect(parts.filter((part) => /^- (banner|main)/.test(part))).toEqual(['- banner', '- main']);
+  expect(parts.find((part) => part.startsWith('- heading'))).toBe(`- heading "${uiText.console_title}"`);
+  // Every control has a name.
+  expect(tree.filter((line) => /^\s*- (button|link|textbox|combobox|checkbox|tab)(:|$)/.test(line))).toEqual([]);
+});

@@ -75,7 +75,8 @@ describe('quick responses', () => {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     expect(await dialog().count()).toBe(0);
     await bar().getByRole('button', { name: 'Bank' }).click({ button: 'right' });
-    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog().getByRole('button', { name: 'Press again: Delete', exact: true }).click();
     await expectToast('Success', 'Quick response deleted.');
     expect(await bar().getByRole('button', { name: 'Bank' }).count()).toBe(0);
   });

@@ -11,6 +11,7 @@ import { type BenchEnvironment, startBenchEnvironment } from '../bench-environme
 /** The built site with one gateway, and a browser. */
 export type BrowserSystem = {
   siteUrl: string;
+  gatewayUrls: string[];
   agent: { email: string; password: string };
   browser: Browser;
   cleanUp: BenchEnvironment['cleanUp'];
@@ -31,7 +32,7 @@ export async function startBrowserSystem(progress: Progress): Promise<BrowserSys
     const browser = await launchBrowser('phone');
     environment.addCleanup(() => browser.close());
     const agent = { email: AGENT_EMAIL, password: environment.secrets.agentPassword };
-    return { siteUrl, agent, browser, cleanUp: environment.cleanUp };
+    return { siteUrl, gatewayUrls: gateways, agent, browser, cleanUp: environment.cleanUp };
   } catch (error) {
     await environment.cleanUp();
     throw error;

@@ -6,11 +6,13 @@ import { printTable } from '../bench-report.ts';
 import type { ReportTable } from '../report-table.ts';
 import { type BrowserSystem, startBrowserSystem } from './browser-system.ts';
 import { measureChatOpening } from './chat-opening.ts';
+import { measureConsoleFeel } from './console-feel.ts';
 import { measureConsoleFrames } from './console-frames.ts';
 import { measureLighthouse } from './lighthouse.ts';
 
 const BENCHMARKS: Record<string, (system: BrowserSystem) => Promise<ReportTable[]>> = {
   'chat-opening': measureChatOpening,
+  'console-feel': measureConsoleFeel,
   'console-frames': measureConsoleFrames,
   lighthouse: measureLighthouse,
 };

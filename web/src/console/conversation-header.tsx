@@ -44,7 +44,9 @@ export function ConversationHeader({ workspace, conversation, onBack, onDetails 
       >
         <span aria-hidden="true">←</span>
       </button>
-      <h2 className="min-w-32 flex-1 truncate text-base sm:text-lg">{customerName({ sessionId, ...details })}</h2>
+      <h2 className="min-w-32 flex-1 truncate text-base leading-9 sm:text-lg sm:leading-9">
+        {customerName({ sessionId, ...details })}
+      </h2>
       {isHeldBack && (
         <Button size="small" kind="secondary" onClick={() => void workspace.list.release(sessionId)}>
           {m.console_held_back_release()}
@@ -55,7 +57,7 @@ export function ConversationHeader({ workspace, conversation, onBack, onDetails 
         isLead={isRoleAtLeast(workspace.dependencies.agent.role, 'lead')}
         onAction={(command) => conversation.sendCommand(command)}
       />
-      <div className="flex w-full items-center gap-x-2">
+      <div className="flex min-h-7 w-full items-center gap-x-2">
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           {onDetails && <bdi>{details?.contact.phone ?? m.console_no_phone()}</bdi>}
           {row && <PresenceBadge row={row} now={now} />}

@@ -58,7 +58,7 @@ function Counter({ label, count }: { label: string; count: number }) {
   return (
     <div className="flex items-baseline gap-1.5 text-xs whitespace-nowrap">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="font-bold tabular-nums">{count}</dd>
+      <dd className="min-w-6 font-bold tabular-nums">{count}</dd>
     </div>
   );
 }

@@ -79,8 +79,7 @@ function PartnerCard({ partner, region }: PartnerCardProps) {
         {region?.name}
       </p>
       {partner.logo && (
-        // Logos are made for white paper.
-        <p className="mt-3 self-start rounded-control bg-[#fff] p-2">
+        <p className="mt-3 self-start rounded-control bg-logo-ground p-2">
           <OwnPicture picture={partner.logo} shape="logo" className="h-auto w-44 max-w-full" />
         </p>
       )}

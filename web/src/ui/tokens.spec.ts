@@ -13,6 +13,7 @@ const COLOURS_ELSEWHERE: Record<string, string> = {
   'widget/brand-colour.ts': 'the arithmetic of contrast: compared below',
   'ui/logo.tsx': 'the mark, the same in both themes and in the pictures that the build draws',
   'ui/brand-colour.ts': 'black and white, the ends of that arithmetic',
+  'chat/media/covered-picture.ts': 'pixels of a picture, which no theme changes',
   'widget/transcript-export.ts': 'a file that the visitor keeps, which has no other styles',
   'ui/page.css': 'ink on paper, where it is printed',
 };

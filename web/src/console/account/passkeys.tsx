@@ -5,6 +5,7 @@ import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { formatTime } from '../../chat/format-time.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { TextField } from '../../ui/form-fields.tsx';
 import { makePasskey } from '../../ui/passkey-prompt.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -52,14 +53,13 @@ export function Passkeys({ http, lang, onAdded }: PasskeysProps) {
                 void change({ method: 'PUT', path: `/agents/me/passkeys/${passkey.id}`, body: { name } })
               }
             />
-            <Button
+            <ConfirmButton
               size="small"
               kind="quiet"
-              aria-label={m.passkey_remove_label({ name: passkey.name })}
-              onClick={() => void change({ method: 'DELETE', path: `/agents/me/passkeys/${passkey.id}` })}
-            >
-              {m.passkey_remove()}
-            </Button>
+              action={m.passkey_remove()}
+              label={m.passkey_remove_label({ name: passkey.name })}
+              onConfirm={() => void change({ method: 'DELETE', path: `/agents/me/passkeys/${passkey.id}` })}
+            />
           </li>
         ))}
       </ul>

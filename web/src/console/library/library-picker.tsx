@@ -6,6 +6,7 @@ import type { LibraryFile } from '@libs/protocol/library.ts';
 import { formatFileSize } from '../../chat/files/file-size.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useStore } from '../../ui/use-store.ts';
@@ -84,14 +85,13 @@ export function LibraryPicker({ library, sessionId, lang, mayRemove, onSent, onP
               </span>
             </button>
             {mayRemove && (
-              <Button
+              <ConfirmButton
                 kind="quiet"
                 size="small"
-                aria-label={m.library_remove_named({ title: one.title })}
-                onClick={() => void remove(one)}
-              >
-                {m.library_remove()}
-              </Button>
+                action={m.library_remove()}
+                label={m.library_remove_named({ title: one.title })}
+                onConfirm={() => void remove(one)}
+              />
             )}
           </li>
         ))}

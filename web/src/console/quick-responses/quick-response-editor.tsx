@@ -14,6 +14,7 @@ import { emptyLocalizedText } from '@libs/protocol/settings.ts';
 import { languageList } from '@libs/protocol/language-list.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/form-fields.tsx';
@@ -80,9 +81,7 @@ export function QuickResponseEditor(props: QuickResponseEditorProps) {
         )}
         <div className="flex flex-wrap justify-end gap-2">
           {onDelete && (!wasShared || mayRemoveShared) && (
-            <Button kind="alarm" onClick={onDelete} className="me-auto">
-              {m.quick_delete()}
-            </Button>
+            <ConfirmButton kind="alarm" action={m.quick_delete()} onConfirm={onDelete} className="me-auto" />
           )}
           <Button kind="quiet" onClick={onClose}>
             {m.quick_cancel()}

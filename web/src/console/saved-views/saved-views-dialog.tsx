@@ -4,6 +4,7 @@ import { isRoleAtLeast } from '@libs/protocol/roles.ts';
 import { type SavedView, VIEW_NAME_MAX_LENGTH } from '@libs/protocol/saved-views.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -102,14 +103,13 @@ function SavedViewItem({ workspace, view, mayChange }: SavedViewItemProps) {
         <Button type="submit" size="small" kind="secondary" disabled={name.trim() === '' || name === view.name}>
           {m.saved_views_rename()}
         </Button>
-        <Button
+        <ConfirmButton
           size="small"
           kind="quiet"
-          aria-label={m.saved_views_delete_one({ name: view.name })}
-          onClick={() => void workspace.savedViews.remove(id).then(complain)}
-        >
-          {m.saved_views_delete()}
-        </Button>
+          action={m.saved_views_delete()}
+          label={m.saved_views_delete_one({ name: view.name })}
+          onConfirm={() => void workspace.savedViews.remove(id).then(complain)}
+        />
       </span>
     </form>
   );
