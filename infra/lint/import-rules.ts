@@ -59,7 +59,7 @@ const gatewayRules: Record<string, FolderRule> = {
   persons: gatewayRule(...audited, 'commands', 'identity', 'inbox', 'refusals'),
   case: gatewayRule(...audited, 'agents', 'identity', 'rate-limiting', 'refusals'),
   files: gatewayRule(...audited, 'approvals', 'commands', 'http-server', 'moderation', 'rate-limiting', 'refusals'),
-  content: gatewayRule(...audited, 'approvals', 'refusals'),
+  content: gatewayRule(...audited, 'approvals', 'files', 'http-server', 'rate-limiting', 'refusals'),
   drafts: gatewayRule('approvals', 'audit', 'authentication', 'authorization', 'moderation', 'refusals'),
   settings: gatewayRule(
     ...[...audited, 'agents', 'approvals', 'files', 'http-server', 'moderation', 'rate-limiting', 'refusals'],

@@ -4,10 +4,11 @@ import { isStorableText } from './text.ts';
 
 /**
  * The content of the site as the console edits it. An entry is what is written, approved and published as one: a document in
- * all its languages (`articles/some-slug`), a list (`records/cases`), or `organisation`. It consists of files, named by
- * their path in the content folder, so that export and import are those files.
+ * all its languages (`articles/some-slug`), a list (`records/cases`), a picture (`pictures/ada.webp`), or `organisation`. It consists of files, named by
+ * their path in the content folder, so that export and import are those files; a picture is in base64.
  */
-const ENTRY = /^(?:organisation|records\/[a-z-]+|(?:articles|news|legal|safety)\/[a-z0-9]+(?:-[a-z0-9]+)*)$/;
+const ENTRY =
+  /^(?:organisation|pictures\/[a-z0-9][a-z0-9_-]*\.(?:jpe?g|png|webp|avif|svg)|records\/[a-z-]+|(?:articles|news|legal|safety)\/[a-z0-9]+(?:-[a-z0-9]+)*)$/;
 const MAX_ENTRY_LENGTH = 100;
 /** The longest article that ships has 9,000 characters, the longest list 60,000. */
 export const MAX_CONTENT_FILE_LENGTH = 200_000;
@@ -26,8 +27,11 @@ const contentFiles = z.record(z.string(), contentFile);
 export function belongsToEntry(entry: string, path: string): boolean {
   if (entry === 'organisation') return path === 'organisation.json' || path === 'logo.svg';
   if (entry.startsWith('records/')) return path === `${entry}.json`;
+  if (isPicture(entry)) return path === entry;
   return path.startsWith(`${entry}/`) && locale.safeParse(path.slice(entry.length + 1, -'.md'.length)).success;
 }
+
+export const isPicture = (entry: string): boolean => entry.startsWith('pictures/');
 
 /** The path of a document in one language. */
 export const documentFile = (entry: string, language: Locale): string => `${entry}/${language}.md`;
@@ -130,6 +134,8 @@ export const contentEntryResponse = z.object({
 export type ContentEntryResponse = z.infer<typeof contentEntryResponse>;
 
 export const contentFilesResponse = z.object({ files: contentFiles });
+/** The name that a text gives to a picture that was just sent. */
+export const contentPictureResponse = z.object({ file: z.string() });
 export const contentSavedResponse = z.object({ number: z.int() });
 
 /** Asks a second person to publish these versions together, now or at that time. */

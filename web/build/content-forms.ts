@@ -58,7 +58,11 @@ const REFERENCES: Readonly<Record<string, string>> = {
 };
 
 /** What a form shows otherwise than any other string of its format. */
-const BY_NAME: Readonly<Record<string, FormField>> = { colour: { kind: 'colour' }, logo: { kind: 'logo' } };
+const BY_NAME: Readonly<Record<string, FormField>> = {
+  colour: { kind: 'colour' },
+  logo: { kind: 'logo' },
+  file: { kind: 'picture' },
+};
 
 function fieldOf(name: string, schema: Schema): FormField {
   switch (schema.def.type) {

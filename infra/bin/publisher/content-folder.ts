@@ -1,17 +1,18 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ContentFiles } from '@libs/protocol/content.ts';
+import { contentEntry, isPicture, type ContentFiles } from '@libs/protocol/content.ts';
 
 /** Entries of the site's content and their files. */
 export type ContentEntries = Readonly<Record<string, ContentFiles>>;
 
-const CONTENT_GLOB = '{organisation.json,logo.svg,records/*.json,{articles,news,legal,safety}/*/*.md}';
+const CONTENT_GLOB = '{organisation.json,logo.svg,pictures/*,records/*.json,{articles,news,legal,safety}/*/*.md}';
 
 /** The entries that stand in a content folder. */
 export function readEntries(folder: string): ContentEntries {
   const entries: Record<string, Record<string, string>> = {};
   for (const path of globSync(CONTENT_GLOB, { cwd: folder }).sort())
-    (entries[entryOf(path)] ??= {})[path] = readFileSync(join(folder, path), 'utf8');
+    if (contentEntry.safeParse(entryOf(path)).success)
+      (entries[entryOf(path)] ??= {})[path] = readFileSync(join(folder, path), encodingOf(path));
   return entries;
 }
 
@@ -23,12 +24,16 @@ export function writeEntries(folder: string, entries: ContentEntries): void {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
     if (existsSync(file)) throw new Error(`two entries have ${path}`);
-    writeFileSync(file, text);
+    writeFileSync(file, text, encodingOf(path));
   }
 }
 
 /** `records/cases.json` → `records/cases`; `articles/some-slug/en.md` → `articles/some-slug`. */
 function entryOf(path: string): string {
   if (path.startsWith('records/')) return path.slice(0, -'.json'.length);
+  if (isPicture(path)) return path;
   return path.includes('/') ? dirname(path) : 'organisation';
 }
+
+/** What a table keeps of a picture is its bytes in base64. */
+const encodingOf = (path: string): 'base64' | 'utf8' => (isPicture(path) ? 'base64' : 'utf8');

@@ -33,16 +33,28 @@ beforeAll(async () => {
 });
 
 /** An article of the sample under another name, with other words in each language. */
-const article = (words: string): ContentFiles =>
+const article = (words: string, picture?: string): ContentFiles =>
   Object.fromEntries(
     LANGUAGES.map((language) => [
       `${ENTRY}/${language}`,
       readFileSync(join(SAMPLE_CONTENT, SAMPLE, language), 'utf8').replace(
         /^title: .*$/m,
-        `title: ${words} ${language}`,
+        `title: ${words} ${language}${picture ? `\npicture: { file: ${picture}, alt: A phone }` : ''}`,
       ),
     ]),
   );
+/** One pixel, as a PNG file. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const sendPicture = async () => {
+  const response = await fetch(`${system.gatewayUrls[0]}/api/content/pictures`, {
+    ...{ method: 'POST', body: PIXEL },
+    headers: { authorization: `Bearer ${writer}`, 'content-type': 'application/octet-stream' },
+  });
+  return ((await response.json()) as { file: string }).file;
+};
 const save = (files: ContentFiles, base: number, token = writer) =>
   api<{ number: number }>(token, 'content', { method: 'PUT', body: { entry: ENTRY, files, base } });
 const askForReview = (number: number, publishAt: string | null = null) =>
@@ -105,7 +117,9 @@ it(
     const half = { [`${ENTRY}/en.md`]: article('A call')[`${ENTRY}/en.md`]! };
     expect(await save(half, 0)).toEqual({ number: 1 });
     expect((await askForReview(1)).error?.code).toBe('content.faulty');
-    expect(await save(article('A call'), 1)).toEqual({ number: 2 });
+    const picture = await sendPicture();
+    const written = article('A call', picture);
+    expect(await save(written, 1)).toEqual({ number: 2 });
     expect((await save(article('Another'), 1)).error?.code).toBe('content.stale');
     expect(await askForReview(2)).toEqual({});
     expect(await state()).toBe('waiting');
@@ -123,6 +137,8 @@ it(
     });
     expect([...statuses]).toEqual([200]);
     expect((await page()).text).toContain('A call en.md');
+    const drawn = `${system.siteUrl}/pictures/illustration/${picture.replace('.', '-')}-1x.webp`;
+    expect((await fetch(drawn)).status).toBe(200);
     expect((await fetch(`${system.siteUrl}${assets}`)).status).toBe(200);
     expect(await (await fetch(`${system.siteUrl}/sitemap.xml`)).text()).not.toBe('');
     await untilPublished(async () => (await state()) === 'published');
@@ -141,7 +157,7 @@ it(
     ]);
     expect(summary.isRemoved).toBe(true);
     expect(await api<{ files: ContentFiles }>(writer, `content/version?entry=${ENTRY}&number=2`)).toEqual({
-      files: article('A call'),
+      files: written,
     });
   },
   2 * BUILD_TIMEOUT_SECONDS * 1000,
@@ -155,7 +171,7 @@ it('shows whoever approves what the guard would hold in a message', async () => 
   };
   await askForReview(await saveNext(files));
   const [change] = await waiting();
-  expect(change!.warnings).toEqual(['To release your money, pay our fee of 300 USDT to this wallet today.']);
+  expect(change!.warnings).toContain('To release your money, pay our fee of 300 USDT to this wallet today.');
   expect(await api(writer, `changes/${change!.id}`, { method: 'DELETE' })).toEqual({});
   expect(await state()).toBe('draft');
 });

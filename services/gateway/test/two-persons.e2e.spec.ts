@@ -140,8 +140,8 @@ describe('what visitors see', () => {
     await approveChanges(system);
     const { scripts } = await api<{ scripts: Script[] }>(attacker, 'scripts');
     expect(scripts.filter((one) => [id, waiting].includes(one.id))).toEqual([
-      { id, title: 'Hello', folder: '', texts: { 'zh-CN': '您好', 'zh-TW': '您好', en: '' } },
-      { id: waiting, title: 'Slow', folder: '', texts: { 'zh-CN': '', 'zh-TW': '', en: 'Take your time.' } },
+      { id, title: 'Hello', folder: '', texts: { ...emptyLocalizedText, 'zh-CN': '您好', 'zh-TW': '您好' } },
+      { id: waiting, title: 'Slow', folder: '', texts: { ...emptyLocalizedText, en: 'Take your time.' } },
     ]);
   });
 

@@ -4,7 +4,7 @@
  */
 export type FormField =
   | { kind: 'text' } // in every language
-  | { kind: 'string' | 'id' | 'day' | 'url' | 'email' | 'colour' | 'boolean' | 'mark' | 'logo' }
+  | { kind: 'string' | 'id' | 'day' | 'url' | 'email' | 'colour' | 'boolean' | 'mark' | 'logo' | 'picture' }
   | { kind: 'number'; min?: number; max?: number; isWhole: boolean }
   | { kind: 'choice'; options: string[] }
   /** The id of a record of that list. */

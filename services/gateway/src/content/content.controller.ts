@@ -14,13 +14,17 @@ import {
 import { AgentGuard, agentIdOf } from '../authentication/jwt.strategy.ts';
 import { PublicContentLeadGuard } from '../authorization/role-guards.ts';
 import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
+import { ContentPictures } from './content-pictures.ts';
 import { ContentService } from './content.service.ts';
 
 /** The site's content: everybody of the team reads and drafts; what is published needs a second person (`/changes`). */
 @Controller('content')
 @UseGuards(AgentGuard)
 export class ContentController {
-  constructor(private readonly content: ContentService) {}
+  constructor(
+    private readonly content: ContentService,
+    private readonly pictures: ContentPictures,
+  ) {}
 
   @Get()
   list(): Promise<ContentListResponse> {
@@ -52,6 +56,12 @@ export class ContentController {
   async save(@Body() body: unknown, @Req() request: Request): Promise<{ number: number }> {
     const draft = parseOrRefuse(contentDraft, body);
     return { number: await this.content.save({ ...draft, savedBy: agentIdOf(request) }) };
+  }
+
+  /** The body is the file itself. */
+  @Post('pictures')
+  async addPicture(@Req() request: Request): Promise<{ file: string }> {
+    return { file: await this.content.addPicture(await this.pictures.receive(request), agentIdOf(request)) };
   }
 
   @Post('review')

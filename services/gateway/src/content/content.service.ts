@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { findHoldReasons } from '@libs/guard/outgoing-check.ts';
+import { randomUUID } from 'node:crypto';
+import { isPicture } from '@libs/protocol/content.ts';
 import type {
   ContentCheckResponse,
   ContentEntryResponse,
@@ -28,6 +30,9 @@ import { ContentStore, type StoredEntry, type StoredVersion } from './content.st
 
 /** More sentences than that are not read by whoever approves. */
 const MAX_WARNINGS = 20;
+
+/** As `addPicture` names them. */
+const PICTURE_NAME = /\b[0-9a-f]{8}-[0-9a-f]{4}\.webp\b/g;
 
 type Draft = {
   entry: string;
@@ -80,8 +85,18 @@ export class ContentService {
     return number === 0 ? stored.base : findVersion(stored, number).files;
   }
 
-  check(entry: string, files: ContentFiles): Promise<ContentCheckResponse> {
-    return this.checker.check({ [entry]: files });
+  async check(entry: string, files: ContentFiles): Promise<ContentCheckResponse> {
+    const pictures = await this.newPicturesOf(files);
+    const named = pictures.map((stored) => [stored.entry, latestFiles(stored)]);
+    return this.checker.check({ [entry]: files, ...Object.fromEntries(named) });
+  }
+
+  /** Takes a picture, already drawn anew, as an entry that is published with the first text that names it. */
+  async addPicture(image: Buffer, savedBy: AgentId): Promise<string> {
+    const file = `${randomUUID().slice(0, 13)}.webp`;
+    const entry = `pictures/${file}`;
+    await this.store.save({ entry, files: { [entry]: image.toString('base64') }, base: 0, confirmed: [], savedBy });
+    return file;
   }
 
   /** The number of the new version. Throws `content.stale` when another was saved meanwhile. */
@@ -94,11 +109,13 @@ export class ContentService {
   /** Asks a second person. Throws `content.faulty` when the site could not be built with these versions. */
   async askForReview({ versions, publishAt }: ContentReviewRequest, requestedBy: AgentId): Promise<void> {
     const all = new Map((await this.store.list()).map((stored) => [stored.entry, stored]));
-    const wanted = versions.map(({ entry, number }) => {
+    const texts = versions.map(({ entry, number }) => {
       const stored = all.get(entry);
       if (!stored) throw new RefusalError('content.unknown');
       return { stored, version: findVersion(stored, number) };
     });
+    const pictures = await Promise.all(texts.map(({ version }) => this.newPicturesOf(version.files)));
+    const wanted = [...texts, ...pictures.flat().map((stored) => ({ stored, version: stored.versions[0]! }))];
     const { faults } = await this.checker.check(
       Object.fromEntries(wanted.map(({ version: { entry, files } }) => [entry, files])),
     );
@@ -124,6 +141,13 @@ export class ContentService {
     return { isApproved: false };
   }
 
+  /** Those that a text names and that are not on the site yet. */
+  private async newPicturesOf(files: ContentFiles): Promise<StoredEntry[]> {
+    const names = Object.values(files).flatMap((text) => text.match(PICTURE_NAME) ?? []);
+    const found = await Promise.all([...new Set(names)].map((name) => this.find(`pictures/${name}`)));
+    return found.filter((stored) => stored.versions.length > 0 && Object.keys(publishedFiles(stored)).length === 0);
+  }
+
   private async find(entry: string): Promise<StoredEntry> {
     const [stored] = await this.store.list(entry);
     return stored ?? { entry, base: {}, versions: [] };
@@ -143,20 +167,23 @@ function findVersion({ versions }: StoredEntry, number: number): StoredVersion {
 
 const toChange = (wanted: readonly Wanted[], publishAt: string | null, requestedBy: AgentId): NewChange => ({
   kind: 'content',
-  target: wanted.length === 1 ? wanted[0]!.version.entry : 'organisation',
+  target:
+    wanted.filter(({ version }) => !isPicture(version.entry)).length === 1 ? wanted[0]!.version.entry : 'organisation',
   requestedBy,
   change: {
     versions: wanted.map(({ version: { entry, number } }) => ({ entry, number })),
     ...{ publishAt, warnings: wanted.flatMap(warningsOf).slice(0, MAX_WARNINGS) },
-    text: wanted.map(({ version }) => asText(version.files)).join('\n\n'),
+    text: joinTexts(wanted.map(({ version }) => asText(version.files))),
   },
-  before: wanted.map(({ stored }) => asText(publishedFiles(stored))).join('\n\n'),
+  before: joinTexts(wanted.map(({ stored }) => asText(publishedFiles(stored)))),
 });
+
+const joinTexts = (texts: readonly string[]): string => texts.filter(Boolean).join('\n\n');
 
 /** As its approver reads it: the files, each under its path. */
 const asText = (files: ContentFiles): string =>
   Object.entries(files)
-    .map(([path, text]) => `${path}\n${text}`)
+    .map(([path, text]) => (isPicture(path) ? path : `${path}\n${text}`))
     .join('\n\n');
 
 type Wanted = { stored: StoredEntry; version: StoredVersion };
@@ -167,7 +194,7 @@ type Wanted = { stored: StoredEntry; version: StoredVersion };
  */
 function warningsOf({ stored, version }: Wanted): string[] {
   const known = new Set(Object.values(publishedFiles(stored)).flatMap(sentencesOf));
-  const added = Object.values(version.files).flatMap(sentencesOf);
+  const added = isPicture(version.entry) ? [] : Object.values(version.files).flatMap(sentencesOf);
   return added.filter((text) => !known.has(text) && findHoldReasons(text).length > 0);
 }
 

@@ -93,6 +93,14 @@ export const ROUTE_WEIGHTS: Record<string, RouteWeight> = {
   'PUT /api/assignment/agents/:agentId': person(1),
   'PUT /api/assignment/shift-note': person(1),
   'POST /api/assignment/mentions/seen': person(1),
+  'GET /api/content': person(4), // every version of every text
+  'GET /api/content/entry': person(2),
+  'GET /api/content/version': person(2),
+  'POST /api/content/check': person(2), // while somebody types
+  'PUT /api/content': person(2),
+  'POST /api/content/pictures': person(2),
+  'POST /api/content/review': person(4),
+  'POST /api/content/organisation': person(4),
   'GET /api/saved-views': person(4), // counts them all
   'PUT /api/saved-views/:id': person(1),
   'DELETE /api/saved-views/:id': person(1),

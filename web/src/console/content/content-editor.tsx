@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { documentFile, type ContentListResponse } from '@libs/protocol/content.ts';
+import { contentPictureResponse, documentFile, type ContentListResponse } from '@libs/protocol/content.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import type { ContentForms } from '../../content/form-fields.ts';
@@ -131,8 +131,14 @@ function EntryForm({ http, entry, list, forms, editor, faults, shown, onShown }:
   const references = useReferences(http, form ? referencedLists(form) : [], list.languages);
   const file = folder === 'organisation' ? 'organisation.json' : `${entry}.json`;
   const context = useMemo(
-    () => ({ languages: list.languages, references, faults: faults.get(file) ?? new Map<string, readonly string[]>() }),
-    [list.languages, references, faults, file],
+    () => ({
+      languages: list.languages,
+      references,
+      faults: faults.get(file) ?? new Map<string, readonly string[]>(),
+      sendPicture: (picture: File) =>
+        http({ method: 'POST', path: '/content/pictures', file: picture, answer: contentPictureResponse }),
+    }),
+    [list.languages, references, faults, file, http],
   );
   if (!form) return null;
   if (Object.keys(editor.files).length === 0) return <p>{m.content_is_removed()}</p>;

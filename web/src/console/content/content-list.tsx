@@ -3,6 +3,7 @@ import type { ContentListResponse, ContentSummary } from '@libs/protocol/content
 import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { CARD_CLASSES } from '../../ui/card-classes.ts';
 import { TextField } from '../../ui/form-fields.tsx';
 import { SampleLabel } from '../../ui/sample-label.tsx';
 import { BuildState } from './build-state.tsx';
@@ -17,14 +18,25 @@ type ContentListProps = {
   lang: Locale;
   onEntry: (entry: string) => void;
   onNew: (collection: 'articles' | 'news') => void;
+  /** Asks the ten questions; only while the site is the sample. */
+  onOwn: () => void;
 };
 
 /** Every entry by its group, and above them what the site shows now. */
-export function ContentList({ list, isAwaited, lang, onEntry, onNew }: ContentListProps) {
+export function ContentList({ list, isAwaited, lang, onEntry, onNew, onOwn }: ContentListProps) {
   const [search, setSearch] = useState('');
   const groups = groupedEntries(list.entries, search);
   return (
     <div className="flex flex-col gap-4">
+      {list.isSample && (
+        <section aria-label={m.own_title()} className={CARD_CLASSES}>
+          <h2 className="text-base font-semibold">{m.own_title()}</h2>
+          <p className="text-sm">{m.own_sample()}</p>
+          <Button className="w-fit" onClick={onOwn}>
+            {m.own_begin()}
+          </Button>
+        </section>
+      )}
       <BuildState build={list.build} {...{ isAwaited, lang }} />
       <div className="flex flex-wrap items-end gap-2">
         <search className="min-w-56 flex-1">

@@ -9,6 +9,7 @@ import { ConsoleSubPage } from '../console-sub-page.tsx';
 import { ContentEditor } from './content-editor.tsx';
 import { ContentList } from './content-list.tsx';
 import { NewDocumentForm } from './new-document-form.tsx';
+import { OwnOrganisationDialog } from './own-organisation-dialog.tsx';
 import { useContentList } from './use-content-list.ts';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
@@ -29,6 +30,7 @@ export function ContentPage({ http, lang, forms, entry, onEntry, onBack, onLogOu
   const { onUnsaved, asking } = useUnsavedWarning();
   const { list, hasFailed, isAwaited, reload } = useContentList(http);
   const [begun, setBegun] = useState<'articles' | 'news' | null>(null);
+  const [isOwn, setIsOwn] = useState(false);
   const open = (next: string) => {
     setBegun(null);
     onEntry(next);
@@ -50,7 +52,9 @@ export function ContentPage({ http, lang, forms, entry, onEntry, onBack, onLogOu
           </Button>
         </div>
       )}
-      {list && !entry && <ContentList {...{ list, isAwaited, lang }} onEntry={open} onNew={setBegun} />}
+      {list && !entry && (
+        <ContentList {...{ list, isAwaited, lang }} onEntry={open} onNew={setBegun} onOwn={() => setIsOwn(true)} />
+      )}
       {list && entry && (
         <ContentEditor
           key={entry}
@@ -58,6 +62,14 @@ export function ContentPage({ http, lang, forms, entry, onEntry, onBack, onLogOu
           onUnsaved={onUnsaved}
           onClose={asking(() => onEntry(null))}
           onChanged={reload}
+        />
+      )}
+      {list && isOwn && (
+        <OwnOrganisationDialog
+          {...{ http, list }}
+          form={forms.organisation}
+          onClose={() => setIsOwn(false)}
+          onStarted={reload}
         />
       )}
       {list && begun && (

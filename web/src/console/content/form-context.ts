@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { HttpResult } from '../../api/http-client.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 
 export type ReferenceOption = { id: string; name: string };
@@ -11,6 +12,8 @@ export type FormContextValue = {
   faults: ReadonlyMap<string, readonly string[]>;
   /** The records that a field may refer to, by the name of their list. */
   references: Readonly<Record<string, readonly ReferenceOption[]>>;
+  /** Resolves with the name that a text gives to it; without it pictures are chosen by name only. */
+  sendPicture?: (file: File) => Promise<HttpResult<{ file: string }>>;
 };
 
 export const FormContext = createContext<FormContextValue>({ languages: [], faults: new Map(), references: {} });

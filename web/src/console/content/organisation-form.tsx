@@ -45,7 +45,7 @@ export function OrganisationForm({ form, files, onFiles }: OrganisationFormProps
 }
 
 /** The logo as a picture of vectors; the check says what in it the site does not take. */
-function LogoField({ svg, onSvg }: { svg: string | undefined; onSvg: (svg: string | null) => void }) {
+export function LogoField({ svg, onSvg }: { svg: string | undefined; onSvg: (svg: string | null) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <fieldset className="m-0 flex min-w-0 flex-col gap-2 border-0 p-0">

@@ -12,6 +12,7 @@ import type { FieldProps } from './field-props.ts';
 import { useForm } from './form-context.ts';
 import { ItemButtons } from './item-buttons.tsx';
 import { withItemMoved, withoutItem } from './list-items.ts';
+import { PictureField } from './picture-field.tsx';
 import { NumberField, OneLineField, TextInLanguagesField } from './text-fields.tsx';
 import { useItemKeys } from './use-item-keys.ts';
 
@@ -41,6 +42,8 @@ export function SchemaField(props: FieldProps) {
       return <GroupField {...props} field={field} />;
     case 'colour':
       return <ColourField {...props} />;
+    case 'picture':
+      return <PictureField {...props} />;
     case 'logo':
       return null; // `LogoField` of the organisation: it is a file of its own
     default:

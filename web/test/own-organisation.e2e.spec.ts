@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
+import { expectVisible, messagesOf, signIn } from '../../infra/jest/actor-actions.ts';
+import { retryUntilDone } from '../../infra/jest/retry-until-done.ts';
+import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
+
+// The first lead of a new installation answers ten questions, and the site is theirs without a command or a restart.
+
+/** The publisher builds the whole site, which takes some minutes on a busy machine. */
+const BUILD_TIMEOUT_MS = 600_000;
+const ARTICLES = join(import.meta.dirname, '../src/content/articles');
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><circle cx="2" cy="2" r="2" fill="#7a1f3d"/></svg>';
+const uiText = messagesOf('en');
+const site = siteForThisFile({ publisher: true, workers: 0 });
+
+const pageText = async (path: string) => {
+  const response = await fetch(`${site.system.siteUrl}${path}`, { redirect: 'manual' });
+  return { status: response.status, text: await response.text() };
+};
+
+it(
+  'the site is the organisation’s own after ten answers, without the sample',
+  async () => {
+    const { page, system } = site;
+    await signIn(page, system, 'en');
+    await page.getByRole('button', { name: uiText.content_page_title }).click();
+    await page.getByRole('button', { name: uiText.own_begin }).click();
+    const form = page.getByRole('dialog');
+    for (const language of ['简体中文', 'Bahasa Melayu'])
+      await form.getByRole('checkbox', { name: language }).uncheck();
+    const fill = async (field: string, english: string, chinese: string) => {
+      const group = form.getByRole('group', { name: field, exact: true });
+      await group.getByLabel('English').fill(english);
+      await group.getByLabel('繁體中文').fill(chinese);
+    };
+    await fill(uiText.content_word_name!, 'Harbour Helpline', '海港熱線');
+    await fill(uiText.content_word_about!, 'We listen to people who were cheated.', '我們傾聽受騙的人。');
+    await fill(uiText.content_word_address!, '2 Quay Street, Portville', '港城碼頭街 2 號');
+    await form.getByLabel(uiText.content_word_legal_name!).fill('Harbour Helpline Association');
+    await form.getByLabel(uiText.content_word_email!, { exact: true }).fill('desk@harbour.example');
+    await form.getByLabel(uiText.content_word_colour!, { exact: true }).fill('#7a1f3d');
+    await form.getByRole('checkbox', { name: 'Hong Kong' }).check();
+    await form
+      .getByLabel(uiText.content_logo_choose!)
+      .first()
+      .setInputFiles({
+        ...{ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) },
+      });
+    // What is missing is named, and nothing that was typed is lost.
+    await form.getByRole('button', { name: uiText.own_start }).click();
+    await expectVisible(form.getByRole('alert'));
+    await form.getByLabel(uiText.content_word_site!, { exact: true }).fill('https://harbour.example');
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await form.getByRole('button', { name: uiText.own_start }).click();
+    await expectVisible(form.getByText(uiText.own_building!));
+
+    await retryUntilDone(async () => expect((await pageText('/en')).text).toContain('Harbour Helpline'));
+    expect((await pageText('/en')).text).not.toContain('Aidline');
+    expect((await pageText('/')).text).toContain('url=/hk-tw"');
+    expect((await pageText('/logo.svg')).text).toContain('#7a1f3d');
+    for (const article of readdirSync(ARTICLES)) expect((await pageText(`/en/blog/${article}`)).status).toBe(404);
+    await page.reload();
+    await expectVisible(page.getByRole('button', { name: uiText.content_new_article }));
+    expect(await page.getByRole('button', { name: uiText.own_begin }).count()).toBe(0);
+  },
+  BUILD_TIMEOUT_MS,
+);
