@@ -1,16 +1,22 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isOverdue, readSources, type ContentSource } from './site/content-sources.ts';
 import { checkSources, type CheckedSource } from './site/moved-sources.ts';
-import { runBin } from './servers/user-error.ts';
+import { exportContent, importContent } from './site/transfer-content.ts';
+import { withClient } from './servers/postgres-database.ts';
+import { runBin, UserError } from './servers/user-error.ts';
 import { contentFolder } from './system/content-folder.ts';
+import { dataFolder } from './system/data-folder.ts';
+import { findRunningDatabase } from './system/running-database.ts';
 
 /**
  * `npm run content`: which sources of the site's content somebody has to look at; `-- --stale` fails at an old one,
- * `-- --moved` asks each page and fails where one has moved or is gone.
+ * `-- --moved` asks each page and fails where one has moved or is gone. `-- --export FOLDER` writes what the site shows as a
+ * content folder, `-- --import FOLDER --as EMAIL` proposes what such a folder has otherwise, in the name of an agent.
  */
 await runBin(async () => {
-  const options = { stale: { type: 'boolean', default: false }, moved: { type: 'boolean', default: false } } as const;
-  const { values } = parseArgs({ options });
+  const { values } = parseArgs({ options: OPTIONS });
+  if (values.export || values.import) return transfer(values);
   const sources = readSources(contentFolder());
   if (values.moved) return printMoved(await checkSources(sources));
   const old = sources.filter((source) => isOverdue(source, Date.now()));
@@ -25,6 +31,27 @@ await runBin(async () => {
     sources.filter(({ url }) => new URL(url).pathname === '/'),
   );
 });
+
+const OPTIONS = {
+  stale: { type: 'boolean', default: false },
+  moved: { type: 'boolean', default: false },
+  export: { type: 'string' },
+  import: { type: 'string' },
+  as: { type: 'string' },
+} as const;
+
+type TransferValues = { export?: string | undefined; import?: string | undefined; as?: string | undefined };
+
+async function transfer({ export: exported, import: imported, as: email }: TransferValues): Promise<void> {
+  if (imported && !email) throw new UserError('Say who proposes it: npm run content -- --import FOLDER --as EMAIL');
+  const database = { connectionString: await findRunningDatabase(dataFolder()) };
+  await withClient(database, async (client) => {
+    if (exported) console.log(`${exported}: ${await exportContent(client, resolve(exported))} entries`);
+    if (!imported) return;
+    const changed = await importContent(client, resolve(imported), email!);
+    console.log(changed.length > 0 ? `Waits for approval:\n  ${changed.join('\n  ')}` : 'The site shows all of it.');
+  });
+}
 
 function print(
   title: string,

@@ -6,7 +6,7 @@ import { writeOrganisation } from '../organisation/write-organisation.ts';
 import { createTemporaryFolder, removeTemporaryFolder } from '../servers/temporary-folder.ts';
 import { UserError } from '../servers/user-error.ts';
 import { checkEntries } from './check-content.ts';
-import { type ContentEntries, readEntries } from './content-folder.ts';
+import { type ContentEntries, readEntries } from '../site/content-folder.ts';
 
 /** What `npm run organisation -- new` writes, as changes of what is published: entries that are not in it have no files. */
 export function beginOrganisation(

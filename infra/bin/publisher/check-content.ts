@@ -7,7 +7,7 @@ import { documentPath, readContent, type SiteContent } from '../../../web/build/
 import type { DocumentCollection } from '../../../web/src/content/document-schemas.ts';
 import { PAGE_RECORDS } from '../../../web/src/content/pages.ts';
 import { createTemporaryFolder, removeTemporaryFolder } from '../servers/temporary-folder.ts';
-import { type ContentEntries, writeEntries } from './content-folder.ts';
+import { type ContentEntries, writeEntries } from '../site/content-folder.ts';
 
 /** `  records/tags.json:12: missing` */
 const FAULT_LINE = /^\s*(\S+):(\d+): (.*)$/;

@@ -5,8 +5,8 @@ import type { Logger } from '@libs/server/logger.ts';
 import { fingerprint } from '../system/fingerprint.ts';
 import { buildSite, prepareWorkspace } from './build-site.ts';
 import { readEntriesAsSite } from './check-content.ts';
-import type { ContentDatabase, DueChange } from './content-database.ts';
-import { type ContentEntries, writeEntries } from './content-folder.ts';
+import type { ContentDatabase, DueChange } from '../site/content-database.ts';
+import { type ContentEntries, writeEntries } from '../site/content-folder.ts';
 import { pointCurrentAt, showSite } from '../site/site-versions.ts';
 
 export type PublisherOptions = {

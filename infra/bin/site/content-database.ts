@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { ContentFiles } from '@libs/protocol/content.ts';
 import type { ContentEntries } from './content-folder.ts';
 
@@ -7,7 +7,7 @@ export type DueChange = { versions: { entry: string; number: number }[]; entries
 
 /** What the publisher reads and writes: what ships, what is published, what is due. */
 export class ContentDatabase {
-  constructor(private readonly pool: Pool) {}
+  constructor(private readonly pool: Pick<Pool | ClientBase, 'query'>) {}
 
   /** Makes the table what the content folder is. */
   async writeBase(entries: ContentEntries): Promise<void> {

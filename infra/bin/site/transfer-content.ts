@@ -1,0 +1,48 @@
+import type { ClientBase } from 'pg';
+import { UserError } from '../servers/user-error.ts';
+import { ContentDatabase } from './content-database.ts';
+import { readEntries, writeEntries } from './content-folder.ts';
+
+/** Writes what the site shows as a content folder. Resolves with the number of entries. */
+export async function exportContent(client: ClientBase, folder: string): Promise<number> {
+  const { entries } = await new ContentDatabase(client).readPublished();
+  const shown = Object.fromEntries(Object.entries(entries).filter(([, files]) => Object.keys(files).length > 0));
+  if (Object.keys(shown).length === 0) throw new UserError('There is no content yet: the publisher has not run.');
+  writeEntries(folder, shown);
+  return Object.keys(shown).length;
+}
+
+/**
+ * Saves what differs from the site in a content folder as versions of an agent, and asks a second person for all of them
+ * together. Resolves with the names of the entries. What is not in the folder stays.
+ */
+export async function importContent(client: ClientBase, folder: string, email: string): Promise<string[]> {
+  const { rows: agents } = await client.query<{ id: string }>(`select id from agent where lower(email) = lower($1)`, [
+    email,
+  ]);
+  const agent = agents[0]?.id;
+  if (!agent) throw new UserError(`There is no agent ${email}.`);
+  const { entries: shown } = await new ContentDatabase(client).readPublished();
+  const changed = Object.entries(readEntries(folder)).filter(
+    ([entry, files]) => textOf(files) !== textOf(shown[entry] ?? {}),
+  );
+  if (changed.length === 0) return [];
+  const { rows: versions } = await client.query<{ entry: string; number: number }>(
+    `insert into content_version (entry, number, files, saved_by)
+     select e.key, 1 + coalesce((select max(number) from content_version v where v.entry = e.key), 0), e.value, $2
+     from jsonb_each($1::jsonb) e returning entry, number`,
+    [JSON.stringify(Object.fromEntries(changed)), agent],
+  );
+  const change = { versions, publishAt: null, warnings: [], text: changed.map(([entry]) => entry).join('\n') };
+  await client.query(
+    `insert into pending_change (kind, target, requested_by, change) values ('content', 'organisation', $1, $2::jsonb)
+     on conflict (kind, target) where verdict is null do update
+       set id = uuidv7(), requested_by = excluded.requested_by, requested_at = now(), change = excluded.change`,
+    [agent, JSON.stringify(change)],
+  );
+  return changed.map(([entry]) => entry);
+}
+
+/** Files in the order of their paths. */
+const textOf = (files: Readonly<Record<string, string>>): string =>
+  JSON.stringify(Object.entries(files).sort(([one], [other]) => one.localeCompare(other)));
