@@ -30,7 +30,7 @@ describe('the data folder', () => {
 
   it('reuses the ports of the last start and replaces one that is in use', async () => {
     const before = await choosePorts(folder);
-    expect(new Set(Object.values(before)).size).toBe(6);
+    expect(new Set(Object.values(before)).size).toBe(7);
     expect(await choosePorts(folder)).toEqual(before);
     const other = createServer().listen(before.redis, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

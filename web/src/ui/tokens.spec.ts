@@ -16,6 +16,8 @@ const COLOURS_ELSEWHERE: Record<string, string> = {
   'chat/media/covered-picture.ts': 'pixels of a picture, which no theme changes',
   'widget/transcript-export.ts': 'a file that the visitor keeps, which has no other styles',
   'ui/page.css': 'ink on paper, where it is printed',
+  'console/content/colour-field.tsx': 'both grounds side by side, whatever the theme: compared below',
+  'console/content/own-organisation-dialog.tsx': 'the colour of the software, with which the choice begins',
 };
 const GENERATED = /\.gen\.|^paraglide\/|\.spec\.tsx?$|^ui\/tokens\.css$/;
 
@@ -63,6 +65,8 @@ it('what cannot name a token has its value', () => {
   expect(textOf('routes/__root.tsx')).toContain(`content: '${valueOf('paper', 'light')}'`);
   for (const theme of ['light', 'dark'] as const)
     expect(textOf('widget/brand-colour.ts')).toContain(`${theme}: '${valueOf('surface', theme)}'`);
+  for (const theme of ['light', 'dark'] as const)
+    expect(textOf('console/content/colour-field.tsx')).toContain(`${theme}: '${valueOf('paper', theme)}'`);
 });
 
 it('sets each size wider for Chinese signs than for Latin letters', () => {
