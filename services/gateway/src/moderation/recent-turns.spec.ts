@@ -41,10 +41,10 @@ function turnsOf(commandId: string, text: string, actor: typeof agent | typeof c
 
 describe('the turns before an agent’s message', () => {
   it('are those of both sides', async () =>
-    expect((await turnsOf('c4', 'your seed phrase')).turns).toEqual(log.map(({ text }) => text)));
+    expect((await turnsOf('c4', 'it to me')).turns).toEqual(log.map(({ text }) => text)));
 
   it('are for a repeat those that its first arrival had', async () =>
-    expect((await turnsOf('c3', 'your seed phrase')).turns).toEqual(['Hello', 'Please send me']));
+    expect((await turnsOf('c3', 'it to me')).turns).toEqual(['Hello', 'Please send me']));
 
   it('are not read for a message that needs none, nor for a customer', async () => {
     expect(await turnsOf('c4', 'Good morning, how are you?')).toEqual({ turns: [], reads: 0 });
