@@ -36,23 +36,18 @@ export const isPicture = (entry: string): boolean => entry.startsWith('pictures/
 /** The path of a document in one language. */
 export const documentFile = (entry: string, language: Locale): string => `${entry}/${language}.md`;
 
-const ownFiles = <Own extends { entry: string; files: ContentFiles }>({ entry, files }: Own): boolean =>
-  Object.keys(files).every((path) => belongsToEntry(entry, path));
-
 const draft = { entry: contentEntry, files: contentFiles };
 
-/** No files: the entry is to be taken away. */
-export const contentDraft = z
-  .strictObject({
-    ...draft,
-    /** The number of the version that it was written on; 0 for what the software brings. */
-    base: z.int().min(0),
-    /** Translations that still say what the original says now, though their words are the same. */
-    confirmed: z.array(locale).default([]),
-  })
-  .refine(ownFiles, 'shape.invalid');
+/** No files: the entry is to be taken away. Whether they are its own is asked by `belongsToEntry`. */
+export const contentDraft = z.strictObject({
+  ...draft,
+  /** The number of the version that it was written on; 0 for what the software brings. */
+  base: z.int().min(0),
+  /** Translations that still say what the original says now, though their words are the same. */
+  confirmed: z.array(locale).default([]),
+});
 
-export const contentCheck = z.strictObject(draft).refine(ownFiles, 'shape.invalid');
+export const contentCheck = z.strictObject(draft);
 
 const contentFault = z.object({ file: z.string(), line: z.int(), message: z.string() });
 export type ContentFault = z.infer<typeof contentFault>;

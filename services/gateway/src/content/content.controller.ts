@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import {
+  belongsToEntry,
   contentCheck,
   contentDraft,
   contentEntry,
@@ -48,13 +49,13 @@ export class ContentController {
   @Post('check')
   @HttpCode(200)
   check(@Body() body: unknown): Promise<ContentCheckResponse> {
-    const { entry, files } = parseOrRefuse(contentCheck, body);
+    const { entry, files } = ownFiles(parseOrRefuse(contentCheck, body));
     return this.content.check(entry, files);
   }
 
   @Put()
   async save(@Body() body: unknown, @Req() request: Request): Promise<{ number: number }> {
-    const draft = parseOrRefuse(contentDraft, body);
+    const draft = ownFiles(parseOrRefuse(contentDraft, body));
     return { number: await this.content.save({ ...draft, savedBy: agentIdOf(request) }) };
   }
 
@@ -76,4 +77,11 @@ export class ContentController {
   begin(@Body() body: unknown, @Req() request: Request): Promise<{ isApproved: boolean }> {
     return this.content.beginOrganisation(parseOrRefuse(organisationAnswers, body), agentIdOf(request));
   }
+}
+
+/** The same; throws a refusal when a file belongs to another entry or to none. */
+function ownFiles<Own extends { entry: string; files: ContentFiles }>(sent: Own): Own {
+  if (!Object.keys(sent.files).every((path) => belongsToEntry(sent.entry, path)))
+    throw new RefusalError('shape.invalid', { field: 'files' });
+  return sent;
 }
