@@ -233,6 +233,9 @@ function plainValueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
 const mapped = <T, U>(all: Record<string, T>, make: (one: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(all).map(([key, one]) => [key, make(one)]));
 
+/** Business hours in four languages are met by one in twenty. */
+const MOST_SAMPLES = 2_000;
+
 it('does so for each shape with values made for it, right and spoiled', () => {
   const neverTaken = Object.entries(real.shapes).filter(([name, schema]) => {
     const right = valuesOf(zod.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }));
@@ -244,7 +247,8 @@ it('does so for each shape with values made for it, right and spoiled', () => {
       }),
       { numRuns: 20 },
     );
-    return !taken.includes(true);
+    // A shape with many rules is met by few of them: then it takes more.
+    return !taken.includes(true) && !fc.sample(right, MOST_SAMPLES).some((value) => expectSameOutcome(name, value));
   });
   expect(neverTaken.map(([name]) => name)).toEqual([]);
 });
