@@ -165,8 +165,10 @@ it('a shift leaves nobody without an answer, in the order in which they came, an
   );
   expect(left).toEqual([]);
 
-  const board = await api<BoardResponse>(leadToken, 'assignment/board');
-  expect(board.languages).toEqual([]);
+  // The board reads the list, which follows the log.
+  const readBoard = () => api<BoardResponse>(leadToken, 'assignment/board');
+  await waitUntil('nobody to wait on the board', async () => (await readBoard()).languages.length === 0);
+  const board = await readBoard();
   expect(board.agents.find(({ agentId }) => agentId === lid.agentId)).toMatchObject({
     state: 'offline',
     unanswered: 0,
