@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../src/ui/button.tsx';
 import type { ButtonStyle } from '../src/ui/button-style.ts';
+import { ChooseFileButton } from '../src/ui/choose-file-button.tsx';
 import { ConfirmButton } from '../src/ui/confirm-button.tsx';
 import { Dialog } from '../src/ui/dialog.tsx';
 import { Dropdown, DropdownItem } from '../src/ui/dropdown.tsx';
@@ -45,6 +46,10 @@ export function Stories() {
       <Buttons />
       <Story title="Button that asks first">
         <ConfirmButton kind="secondary" action="Delete" onConfirm={() => showToast({ title: 'Deleted' })} />
+      </Story>
+      <Story title="Button that chooses a file">
+        <ChooseFileButton label="Choose a file" accept="image/*" onFile={({ name }) => showToast({ title: name })} />
+        <ChooseFileButton label="Choose a file" accept="image/*" busyLabel="Uploading …" onFile={() => undefined} />
       </Story>
       <Story title="Link that looks like a button">
         <LinkButton href="#here">Goes somewhere</LinkButton>

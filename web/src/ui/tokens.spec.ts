@@ -17,7 +17,6 @@ const COLOURS_ELSEWHERE: Record<string, string> = {
   'widget/transcript-export.ts': 'a file that the visitor keeps, which has no other styles',
   'ui/page.css': 'ink on paper, where it is printed',
   'console/content/colour-field.tsx': 'both grounds side by side, whatever the theme: compared below',
-  'console/content/own-organisation-dialog.tsx': 'the colour of the software, with which the choice begins',
 };
 const GENERATED = /\.gen\.|^paraglide\/|\.spec\.tsx?$|^ui\/tokens\.css$/;
 

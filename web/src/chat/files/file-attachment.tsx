@@ -9,6 +9,7 @@ import { useMedia } from '../media/load-media.ts';
 import { formatFileSize } from './file-size.ts';
 import { saveBlob } from './save-blob.ts';
 import { useFileUrl } from './use-file-url.ts';
+import { ModalDialog } from '../modal-dialog.tsx';
 
 export type FileAttachmentProps = {
   fileId: CommandId;
@@ -113,13 +114,7 @@ function PictureAttachment({ fileId, file, lang, mayHaveOriginal, hasExit }: Fil
           </button>
         </span>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- elements around the dialog must not receive the key that closes it */}
-      <dialog
-        ref={large}
-        aria-label={file.name}
-        onKeyDown={(event) => event.stopPropagation()}
-        className="m-auto max-h-[95dvh] max-w-[95vw] rounded-card bg-surface p-3 text-ink backdrop:bg-black/70"
-      >
+      <ModalDialog ref={large} aria-label={file.name} className="max-w-[95vw]">
         <div className="sticky top-0 mb-2 flex flex-wrap items-center justify-between gap-3 bg-surface">
           <FileNameAndType file={file} lang={lang} />
           <div className="flex flex-wrap items-center gap-2">
@@ -135,7 +130,7 @@ function PictureAttachment({ fileId, file, lang, mayHaveOriginal, hasExit }: Fil
           </div>
         </div>
         {url && <img src={url} alt={file.name} className="max-h-[80dvh] max-w-full object-contain" />}
-      </dialog>
+      </ModalDialog>
     </>
   );
 }

@@ -22,7 +22,7 @@ export function AttachMenu({ onChoose, onFiles, onClose }: AttachMenuProps) {
     if (!isRecording) onClose();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the buttons in it, and is none itself
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the buttons in it: Escape closes this menu and not the panel around it, wherever in it the focus is
     <div
       ref={box}
       role="group"

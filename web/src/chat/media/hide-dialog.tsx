@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { m } from '../../i18n/messages.ts';
+import { ModalDialog } from '../modal-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Area, areaBetween, FIRST_FRAME, moveFrame, type Point } from './covered-areas.ts';
 import { coveredFile, drawCovered, shownSize } from './covered-picture.ts';
@@ -31,14 +32,7 @@ export function HideDialog({ name, file, onCovered, onClose, hasExit }: HideDial
     dialog.current?.close();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- elements around the dialog must not receive the key that closes it
-    <dialog
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      onClose={onClose}
-      onKeyDown={(event) => event.stopPropagation()}
-      className="m-auto max-h-[95dvh] max-w-[min(95vw,40rem)] rounded-card bg-surface p-3 text-ink backdrop:bg-black/70"
-    >
+    <ModalDialog ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose} className="max-w-[min(95vw,40rem)]">
       <h2 id={`${id}-title`} className="font-bold">
         {m.media_hide_title()}
       </h2>
@@ -75,7 +69,7 @@ export function HideDialog({ name, file, onCovered, onClose, hasExit }: HideDial
           </Button>
         )}
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }
 
@@ -128,7 +122,7 @@ function Canvas({ bitmap, areas, frame, setFrame, cover, label, describedBy }: C
     <canvas
       ref={canvas}
       {...shownSize(bitmap)}
-      // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it is drawn on by arrow keys
+      // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- with this role a screen reader leaves the arrow keys to the picture, which they draw on (WAI-ARIA 1.2, application)
       role="application"
       tabIndex={0}
       aria-label={label}

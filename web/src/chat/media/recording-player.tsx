@@ -75,7 +75,7 @@ export function MediaPlayer({ url, isVideo, label, ...rest }: MediaPlayerProps) 
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- people record what happened to them; nobody has written down what is said
     <video {...common} playsInline onLoadedMetadata={findDuration} className="max-h-70 w-full rounded-md bg-black" />
   ) : (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- people record what happened to them; nobody has written down what is said
     <audio {...common} onLoadedMetadata={findDuration} className="h-10 w-full" />
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ContentFiles, ContentVersion } from '@libs/protocol/content.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { m } from '../../i18n/messages.ts';
@@ -103,11 +103,11 @@ function RestoreButton({
 /** Against the version before it; the first one against what the software brings. */
 function VersionChanges({ editor, number }: { editor: ContentEditor; number: number }) {
   const [texts, setTexts] = useState<{ before: string; after: string } | null>(null);
+  const read = useEffectEvent((one: number) => editor.readVersion(one));
   useEffect(() => {
-    void Promise.all([number - 1, number].map(editor.readVersion)).then(([before, after]) => {
+    void Promise.all([number - 1, number].map((one) => read(one))).then(([before, after]) => {
       if (before && after) setTexts({ before: filesText(before), after: filesText(after) });
     });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a version never changes
   }, [number]);
   return texts ? (
     <LineDifferences {...texts} label={m.content_changes_of({ number })} />

@@ -1,8 +1,8 @@
-import { useRef } from 'react';
 import type { ContentFiles } from '@libs/protocol/content.ts';
 import type { ObjectField } from '../../content/form-fields.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChooseFileButton } from '../../ui/choose-file-button.tsx';
 import { TextArea } from '../../ui/form-fields.tsx';
 import { CARD_CLASSES } from '../../ui/card-classes.ts';
 import { contentWord } from './content-words.ts';
@@ -46,7 +46,6 @@ export function OrganisationForm({ form, files, onFiles }: OrganisationFormProps
 
 /** The logo as a picture of vectors; the check says what in it the site does not take. */
 export function LogoField({ svg, onSvg }: { svg: string | undefined; onSvg: (svg: string | null) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <fieldset className="m-0 flex min-w-0 flex-col gap-2 border-0 p-0">
       <legend className="mb-1 p-0 text-sm font-semibold">{contentWord('logo')}</legend>
@@ -58,22 +57,12 @@ export function LogoField({ svg, onSvg }: { svg: string | undefined; onSvg: (svg
         />
       )}
       <FieldFaults path="logo" />
-      <input
-        ref={input}
-        type="file"
-        accept=".svg,image/svg+xml"
-        aria-label={m.content_logo_choose()}
-        className="hidden"
-        onChange={async ({ target }) => {
-          const text = await target.files?.[0]?.text();
-          target.value = '';
-          if (text) onSvg(text);
-        }}
-      />
       <div className="flex flex-wrap gap-2">
-        <Button kind="secondary" size="small" onClick={() => input.current?.click()}>
-          {m.content_logo_choose()}
-        </Button>
+        <ChooseFileButton
+          label={m.content_logo_choose()}
+          accept=".svg,image/svg+xml"
+          onFile={(file) => void file.text().then(onSvg)}
+        />
         {svg && (
           <Button kind="quiet" size="small" onClick={() => onSvg(null)}>
             {m.content_remove_item({ name: contentWord('logo') })}

@@ -4,6 +4,7 @@ import { locales, type Locale } from '@libs/protocol/languages.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import type { ObjectField } from '../../content/form-fields.ts';
 import { m } from '../../i18n/messages.ts';
+import { organisation } from '../../organisation/organisation.gen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/form-fields.tsx';
@@ -16,7 +17,6 @@ import { useReferences } from './use-references.ts';
 
 /** Of the organisation's fields: what `npm run organisation -- new` asks for, beside languages, countries and logo. */
 const ASKED = ['name', 'about', 'legalName', 'site', 'email', 'address', 'colour'];
-const FIRST_COLOUR = '#0b5a55';
 const NO_FAULTS = new Map<string, readonly string[]>();
 
 type OwnOrganisationDialogProps = {
@@ -31,7 +31,7 @@ type OwnOrganisationDialogProps = {
 export function OwnOrganisationDialog({ http, list, form, onClose, onStarted }: OwnOrganisationDialogProps) {
   const [languages, setLanguages] = useState<readonly Locale[]>(list.languages);
   const [countries, setCountries] = useState<readonly string[]>([]);
-  const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({ colour: FIRST_COLOUR });
+  const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({ colour: organisation.colour });
   const [logo, setLogo] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<{ text: string; isDone: boolean } | null>(null);
   const [isBusy, setIsBusy] = useState(false);

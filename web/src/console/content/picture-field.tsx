@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/button.tsx';
+import { ChooseFileButton } from '../../ui/choose-file-button.tsx';
 import type { FieldProps } from './field-props.ts';
 import { useForm } from './form-context.ts';
 import { OneLineField } from './text-fields.tsx';
@@ -8,7 +8,6 @@ import { OneLineField } from './text-fields.tsx';
 /** A picture by its name: sent from here, or one that stands in the content already. */
 export function PictureField(props: FieldProps) {
   const { sendPicture } = useForm();
-  const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const send = async (file: File) => {
@@ -23,26 +22,12 @@ export function PictureField(props: FieldProps) {
       <OneLineField {...props} field={{ kind: 'string' }} />
       {sendPicture && (
         <>
-          <input
-            ref={input}
-            type="file"
+          <ChooseFileButton
+            label={m.content_picture_choose()}
             accept="image/*"
-            aria-label={m.content_picture_choose()}
-            className="hidden"
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              if (file) void send(file).finally(() => (target.value = ''));
-            }}
+            busyLabel={isBusy && m.content_picture_choose()}
+            onFile={(file) => void send(file)}
           />
-          <Button
-            kind="secondary"
-            size="small"
-            className="w-fit"
-            isBusy={isBusy}
-            onClick={() => input.current?.click()}
-          >
-            {m.content_picture_choose()}
-          </Button>
           <p className="text-sm text-ink-soft">{m.content_picture_hint()}</p>
           {refusal && (
             <p role="alert" className="text-sm text-alarm">

@@ -1,7 +1,8 @@
-import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import { type ReactNode, type SubmitEvent } from 'react';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChooseFileButton } from '../../ui/choose-file-button.tsx';
 import { LoadingNotice } from '../../ui/loading-notice.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { Checkbox, TextField } from '../../ui/form-fields.tsx';
@@ -54,7 +55,6 @@ function ProfileCard({
   waiting,
   avatarUrl,
 }: SettingsCardProps & { avatarUrl: string | null }) {
-  const file = useRef<HTMLInputElement>(null);
   return (
     <SettingsCard title={m.settings_profile()}>
       <div className="flex items-center gap-4">
@@ -64,21 +64,12 @@ function ProfileCard({
           <LogoMark className="size-16 rounded-full" />
         )}
         <div>
-          <input
-            ref={file}
-            type="file"
+          <ChooseFileButton
+            label={m.settings_avatar_change()}
             accept="image/*"
-            aria-label={m.settings_avatar_change()}
-            tabIndex={-1}
-            className="sr-only"
-            onChange={({ target }) => {
-              if (target.files?.[0]) workspace.upload(target.files[0]);
-              target.value = '';
-            }}
+            busyLabel={workspace.isUploading && m.settings_avatar_uploading()}
+            onFile={(file) => workspace.upload(file)}
           />
-          <Button kind="secondary" size="small" isBusy={workspace.isUploading} onClick={() => file.current?.click()}>
-            {workspace.isUploading ? m.settings_avatar_uploading() : m.settings_avatar_change()}
-          </Button>
         </div>
       </div>
       <p className="text-sm text-ink-soft">{m.settings_avatar_hint()}</p>

@@ -1,7 +1,8 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { Colleague } from '@libs/protocol/team.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChooseFileButton } from '../../ui/choose-file-button.tsx';
 import { TextField } from '../../ui/form-fields.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 
@@ -57,7 +58,6 @@ type ProfileEditorProps = ProfileChanges & { one: Colleague; onDone: () => void 
 function ProfileEditor({ one, onRename, onPicture, onDone }: ProfileEditorProps) {
   const [name, setName] = useState(one.publicName ?? '');
   const [fault, setFault] = useState<string | null>(null);
-  const file = useRef<HTMLInputElement>(null);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void onRename(name.trim() || null).then((why) => (why ? setFault(why) : onDone()));
@@ -77,25 +77,11 @@ function ProfileEditor({ one, onRename, onPicture, onDone }: ProfileEditorProps)
         onChange={({ target }) => setName(target.value)}
         className="max-w-md"
       />
-      <input
-        ref={file}
-        type="file"
-        accept="image/*"
-        aria-label={m.team_public_picture()}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          if (target.files?.[0]) void onPicture(target.files[0]);
-          target.value = '';
-        }}
-      />
       <div className="flex flex-wrap gap-2">
         <Button size="small" type="submit">
           {m.settings_save()}
         </Button>
-        <Button size="small" kind="secondary" onClick={() => file.current?.click()}>
-          {m.team_public_picture()}
-        </Button>
+        <ChooseFileButton label={m.team_public_picture()} accept="image/*" onFile={(file) => void onPicture(file)} />
         {one.pictureUrl && (
           <Button size="small" kind="quiet" onClick={() => void onPicture(null)}>
             {m.team_public_picture_remove()}
