@@ -1,5 +1,5 @@
 import { z } from '#schema';
-import { locale, type Locale } from './languages.ts';
+import { locale, locales, type Locale } from './languages.ts';
 import { isStorableText } from './text.ts';
 
 /**
@@ -35,6 +35,12 @@ export const isPicture = (entry: string): boolean => entry.startsWith('pictures/
 
 /** The path of a document in one language. */
 export const documentFile = (entry: string, language: Locale): string => `${entry}/${language}.md`;
+
+/** In which languages a document has another text than before. */
+export const changedLanguages = (before: ContentFiles, after: ContentFiles): Locale[] =>
+  locales.filter((language) =>
+    Object.keys(after).some((path) => path.endsWith(`/${language}.md`) && after[path] !== before[path]),
+  );
 
 const draft = { entry: contentEntry, files: contentFiles };
 

@@ -52,6 +52,7 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'settings.stale': 'These settings were changed meanwhile. Reload the page to see them.',
     'content.stale': 'Somebody else has saved this text meanwhile. Reload it to see what they wrote.',
     'content.faulty': 'The site cannot show this as it is. The faults are listed beside the text.',
+    'content.started': 'The site is an organisation’s own already. Change it under Organisation.',
     'content.unknown': 'There is no such text.',
     'words.held': 'Every visitor would read this, and it asks for or promises what nobody here may: {kinds}.',
     'id.reused': 'This id was already used for something else.',
@@ -116,6 +117,7 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'settings.stale': '设置已在别处更改。请刷新页面查看。',
     'content.stale': '此内容已被他人保存。请重新载入后查看。',
     'content.faulty': '网站无法按原样显示此内容，问题已列在内容旁边。',
+    'content.started': '网站已经是贵机构自己的，请在“机构”中修改。',
     'content.unknown': '没有这项内容。',
     'words.held': '每位访客都会看到这段话，其中涉及我们绝不会索取或承诺的内容：{kinds}。',
     'id.reused': '此编号已用于其他内容。',
@@ -178,6 +180,7 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'settings.stale': '設定已在別處變更。請重新整理頁面查看。',
     'content.stale': '此內容已由他人儲存。請重新載入後查看。',
     'content.faulty': '網站無法照原樣顯示此內容，問題已列在內容旁邊。',
+    'content.started': '網站已經是貴機構自己的，請在「機構」中修改。',
     'content.unknown': '沒有這項內容。',
     'words.held': '每位訪客都會看到這段話，其中涉及我們絕不會索取或承諾的內容：{kinds}。',
     'id.reused': '這個編號已用於其他內容。',
@@ -241,6 +244,7 @@ export const refusalMessages: Record<Locale, Record<RefusalCode, string>> = {
     'content.stale':
       'Orang lain telah menyimpan teks ini sementara itu. Muat semula untuk melihat apa yang ditulisnya.',
     'content.faulty': 'Laman tidak dapat menunjukkannya seperti ini. Kesalahannya disenaraikan di sebelah teks.',
+    'content.started': 'Laman ini sudah menjadi milik organisasi. Ubah di bawah Organisasi.',
     'content.unknown': 'Tiada teks sedemikian.',
     'settings.stale': 'Tetapan ini telah diubah sementara itu. Muat semula halaman untuk melihatnya.',
     'words.held':

@@ -47,6 +47,7 @@ export const refusals = {
   'settings.stale': { status: 409, retry: 'never' },
   'content.stale': { status: 409, retry: 'never' },
   'content.faulty': { status: 422, retry: 'never' },
+  'content.started': { status: 409, retry: 'never' },
   'content.unknown': { status: 404, retry: 'never' },
   'hours.zone-unknown': { status: 422, retry: 'change' },
   'hours.overlapping': { status: 422, retry: 'change' },

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
 import { expectVisible, messagesOf, signIn } from '../../infra/jest/actor-actions.ts';
+import { harbourAnswers } from '../../infra/jest/harbour-answers.ts';
 import { retryUntilDone } from '../../infra/jest/retry-until-done.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
@@ -30,17 +31,17 @@ it(
     const form = page.getByRole('dialog');
     for (const language of ['简体中文', 'Bahasa Melayu'])
       await form.getByRole('checkbox', { name: language }).uncheck();
-    const fill = async (field: string, english: string, chinese: string) => {
+    const fill = async (field: string, texts: { en: string; 'zh-TW': string }) => {
       const group = form.getByRole('group', { name: field, exact: true });
-      await group.getByLabel('English').fill(english);
-      await group.getByLabel('繁體中文').fill(chinese);
+      await group.getByLabel('English').fill(texts.en);
+      await group.getByLabel('繁體中文').fill(texts['zh-TW']);
     };
-    await fill(uiText.content_word_name!, 'Harbour Helpline', '海港熱線');
-    await fill(uiText.content_word_about!, 'We listen to people who were cheated.', '我們傾聽受騙的人。');
-    await fill(uiText.content_word_address!, '2 Quay Street, Portville', '港城碼頭街 2 號');
-    await form.getByLabel(uiText.content_word_legal_name!).fill('Harbour Helpline Association');
-    await form.getByLabel(uiText.content_word_email!, { exact: true }).fill('desk@harbour.example');
-    await form.getByLabel(uiText.content_word_colour!, { exact: true }).fill('#7a1f3d');
+    await fill(uiText.content_word_name!, harbourAnswers.name);
+    await fill(uiText.content_word_about!, harbourAnswers.about);
+    await fill(uiText.content_word_address!, harbourAnswers.address);
+    await form.getByLabel(uiText.content_word_legal_name!).fill(harbourAnswers.legalName);
+    await form.getByLabel(uiText.content_word_email!, { exact: true }).fill(harbourAnswers.email);
+    await form.getByLabel(uiText.content_word_colour!, { exact: true }).fill(harbourAnswers.colour);
     await form.getByRole('checkbox', { name: 'Hong Kong' }).check();
     await form
       .getByLabel(uiText.content_logo_choose!)
@@ -51,12 +52,12 @@ it(
     // What is missing is named, and nothing that was typed is lost.
     await form.getByRole('button', { name: uiText.own_start }).click();
     await expectVisible(form.getByRole('alert'));
-    await form.getByLabel(uiText.content_word_site!, { exact: true }).fill('https://harbour.example');
+    await form.getByLabel(uiText.content_word_site!, { exact: true }).fill(harbourAnswers.site);
     expect(await accessibilityViolations(page)).toEqual([]);
     await form.getByRole('button', { name: uiText.own_start }).click();
     await expectVisible(form.getByText(uiText.own_building!));
 
-    await retryUntilDone(async () => expect((await pageText('/en')).text).toContain('Harbour Helpline'));
+    await retryUntilDone(async () => expect((await pageText('/en')).text).toContain(harbourAnswers.name.en));
     expect((await pageText('/en')).text).not.toContain('Aidline');
     expect((await pageText('/')).text).toContain('url=/hk-tw"');
     expect((await pageText('/logo.svg')).text).toContain('#7a1f3d');

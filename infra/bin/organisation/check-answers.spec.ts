@@ -1,5 +1,5 @@
 import { checkAnswers } from './check-answers.ts';
-import { harbourAnswers as answers } from './harbour-answers.ts';
+import { harbourAnswers as answers } from '../../jest/harbour-answers.ts';
 
 it('takes answers in the languages that are offered, and fills in what may be left out', () => {
   expect(checkAnswers(answers)).toEqual({ ...answers, logo: '' });

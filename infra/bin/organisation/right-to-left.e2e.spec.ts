@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { harbourAnswers } from '../../jest/harbour-answers.ts';
 import { launchBrowser } from '../../jest/launch-browser.ts';
 import { overflowOn } from '../../jest/page-overflow.ts';
 import { createTemporaryFolder, removeTemporaryFolder } from '../servers/temporary-folder.ts';
+import { buildInCheckout, copyCheckout } from '../site/site-checkout.ts';
 import { type SiteServer, startSiteServer } from '../site/site-server.ts';
-import { harbourAnswers } from './harbour-answers.ts';
 import { addPseudoLocale, inPseudoLocale, offerPseudoLocale, PSEUDO_LOCALE } from './pseudo-locale.ts';
-import { buildSite, copyCheckout, makeOrganisation } from './site-checkout.ts';
+import { makeOrganisation } from './make-organisation.ts';
 
 // A made-up language from right to left is added to a copy of the checkout by its line in the list and its texts alone,
 // offered by an organisation, and built.
@@ -51,7 +52,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'answers.json'), JSON.stringify(harbourAnswers));
   await makeOrganisation(content, join(folder, 'answers.json'));
   offerPseudoLocale(content);
-  await buildSite(checkout, content);
+  await buildInCheckout({ checkout, contentFolder: content });
   site = await startSiteServer({ host: '127.0.0.1', port: 0, siteDir: client, gateways: ['http://127.0.0.1:9'] });
   browser = await launchBrowser();
 }, BUILD_TIMEOUT_MS);

@@ -2,13 +2,14 @@ import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileS
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { accessibilityViolations } from '../../jest/accessibility-violations.ts';
+import { harbourAnswers } from '../../jest/harbour-answers.ts';
 import { launchBrowser } from '../../jest/launch-browser.ts';
 import { createTemporaryFolder, removeTemporaryFolder } from '../servers/temporary-folder.ts';
 import { REPOSITORY } from '../servers/repository.ts';
+import { buildInCheckout, copyCheckout } from '../site/site-checkout.ts';
 import { type SiteServer, startSiteServer } from '../site/site-server.ts';
 import { SAMPLE_CONTENT } from '../system/content-folder.ts';
-import { harbourAnswers } from './harbour-answers.ts';
-import { buildSite, copyCheckout, makeOrganisation } from './site-checkout.ts';
+import { makeOrganisation } from './make-organisation.ts';
 
 // Another organisation, with other languages, another logo and another colour, is made by the command and built in a
 // copy of this checkout.
@@ -25,7 +26,7 @@ let site: SiteServer;
 let browser: Browser;
 
 const newOrganisation = () => makeOrganisation(content, join(folder, 'answers.json'));
-const build = () => buildSite(checkout, content);
+const build = () => buildInCheckout({ checkout, contentFolder: content });
 
 const records = (name: string) => join(content, 'records', `${name}.json`);
 const pages = () => globSync('**/*.html', { cwd: client });

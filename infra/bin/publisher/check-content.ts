@@ -1,54 +1,18 @@
-import { join } from 'node:path';
-import type { ContentCheckResponse, ContentFault } from '@libs/protocol/content.ts';
-import { ContentFaults } from '../../../web/build/content-faults.ts';
+import type { ContentCheckResponse } from '@libs/protocol/content.ts';
 import { contentModules, type ContentModules } from '../../../web/build/content-modules.ts';
-import { readLogo } from '../../../web/build/logo.ts';
-import { documentPath, readContent, type SiteContent } from '../../../web/build/read-content.ts';
+import { documentPath } from '../../../web/build/read-content.ts';
 import type { DocumentCollection } from '../../../web/src/content/document-schemas.ts';
 import { PAGE_RECORDS } from '../../../web/src/content/pages.ts';
-import { createTemporaryFolder, removeTemporaryFolder } from '../servers/temporary-folder.ts';
-import { type ContentEntries, writeEntries } from '../site/content-folder.ts';
-
-/** `  records/tags.json:12: missing` */
-const FAULT_LINE = /^\s*(\S+):(\d+): (.*)$/;
-
-/** Reads this content as the build does; its faults in place of it when there are any. */
-export function readEntriesAsSite(entries: ContentEntries): SiteContent | ContentFault[] {
-  const folder = createTemporaryFolder('content');
-  try {
-    writeEntries(join(folder, 'content'), entries);
-    const content = readContent(join(folder, 'content'));
-    const { logo } = content.organisation;
-    if (logo) readLogo(join(folder, 'content'), logo);
-    return content;
-  } catch (fault) {
-    return faultsOf(fault);
-  } finally {
-    removeTemporaryFolder(folder);
-  }
-}
+import type { ContentEntries } from '../site/content-folder.ts';
+import type { Published } from './published-content.ts';
+import { readEntriesAsSite } from './read-entries.ts';
 
 /** What the site would say and show with these changes, beside what it shows now. */
-export function checkEntries(published: ContentEntries, changed: ContentEntries): ContentCheckResponse {
+export function checkEntries({ entries, modules }: Published, changed: ContentEntries): ContentCheckResponse {
   const page = pageOf(Object.keys(changed)[0]!);
-  const next = readEntriesAsSite({ ...published, ...changed });
+  const next = readEntriesAsSite({ ...entries, ...changed });
   if (Array.isArray(next)) return { faults: next, page, modules: {} };
-  const now = readEntriesAsSite(published);
-  return {
-    faults: [],
-    page,
-    modules: differences(Array.isArray(now) ? null : contentModules(now), contentModules(next)),
-  };
-}
-
-function faultsOf(fault: unknown): ContentFault[] {
-  const lines = fault instanceof ContentFaults ? fault.faults : [(fault as Error).message];
-  return lines.map((text) => {
-    const found = FAULT_LINE.exec(text);
-    return found
-      ? { file: found[1]!, line: Number(found[2]), message: found[3]! }
-      : { file: 'organisation.json', line: 1, message: text };
-  });
+  return { faults: [], page, modules: differences(modules, contentModules(next)) };
 }
 
 /** By language and name of the module, as JSON. */

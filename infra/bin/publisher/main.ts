@@ -12,6 +12,7 @@ import { beginOrganisation } from './begin-organisation.ts';
 import { checkEntries } from './check-content.ts';
 import { ContentDatabase } from '../site/content-database.ts';
 import { readEntries } from '../site/content-folder.ts';
+import { PublishedContent } from './published-content.ts';
 import { Publisher } from './publisher.ts';
 import { publisherEnv } from './publisher-env.ts';
 import { REPOSITORY } from '../servers/repository.ts';
@@ -38,6 +39,7 @@ const publishing = runRepeatedly(() => publisher.publishDue(), {
   ...{ name: 'publishing the site', log, waitMs: () => LOOK_INTERVAL_MS },
 });
 
+const published = new PublishedContent(database);
 const sealer = new JobSealer(resources.sealingKeys);
 const question = z.union([
   z.object({ entries: z.record(contentEntry, z.record(z.string(), z.string())) }),
@@ -48,11 +50,8 @@ const checks = new ReportingWorker(
   async ({ data }) => {
     const { sealed } = queues.content.job.parse(data);
     const asked = question.parse(sealer.unseal(queues.content.name, sealed));
-    const published = await database.readPublished();
-    const answer =
-      'entries' in asked
-        ? checkEntries(published.entries, asked.entries)
-        : beginOrganisation(published.entries, asked.organisation);
+    const now = await published.read();
+    const answer = 'entries' in asked ? checkEntries(now, asked.entries) : beginOrganisation(now, asked.organisation);
     return sealer.seal(queues.content.name, answer);
   },
   resources.queueConnections.patient,

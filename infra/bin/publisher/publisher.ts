@@ -3,10 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '@libs/server/logger.ts';
 import { fingerprint } from '../system/fingerprint.ts';
-import { buildSite, prepareWorkspace } from './build-site.ts';
-import { readEntriesAsSite } from './check-content.ts';
+import { buildSite } from './build-site.ts';
+import { readEntriesAsSite } from './read-entries.ts';
 import type { ContentDatabase, DueChange } from '../site/content-database.ts';
 import { type ContentEntries, writeEntries } from '../site/content-folder.ts';
+import { copyCheckout } from '../site/site-checkout.ts';
 import { pointCurrentAt, showSite } from '../site/site-versions.ts';
 
 export type PublisherOptions = {
@@ -27,20 +28,23 @@ const SOFTWARE = ['package-lock.json', 'libs', 'web'];
  */
 export class Publisher {
   private readonly software = fingerprint(SOFTWARE);
-  /** What the site that failed to build would have been: it is not tried again until something changes. */
-  private failed: string | undefined;
+  /** The state that was looked at last, also where its build failed: that is not tried again until something changes. */
+  private handled: string | undefined;
 
   constructor(private readonly options: PublisherOptions) {}
 
   /** Publishes what is due, and brings the site to the state of the database; does nothing when it is in that state. */
   async publishDue(): Promise<void> {
     const { database } = this.options;
+    const { published: shown, due: waiting } = await database.readState();
+    const state = `${shown} ${waiting}`;
+    if (state === this.handled) return;
     const published = await database.readPublished();
-    const due = await database.readDue();
-    const { entries, taken } = await this.takeIn(published.entries, due);
-    if (taken.length === 0 && !published.isFromConsole) return this.showShipped();
+    const { entries, taken } = await this.takeIn(published.entries, await database.readDue());
     const mark = this.markOf(entries);
-    if (taken.length > 0 || (mark !== this.shownMark() && mark !== this.failed)) await this.build(entries, taken, mark);
+    if (taken.length === 0 && !published.isFromConsole) this.showShipped();
+    else if (taken.length > 0 || mark !== this.shownMark()) await this.build(entries, taken, mark);
+    this.handled = state;
   }
 
   private async takeIn(
@@ -65,14 +69,13 @@ export class Publisher {
 
   private async build(entries: ContentEntries, taken: readonly DueChange[], mark: string): Promise<void> {
     const { database, sites, log } = this.options;
-    if (mark === this.failed) return;
     const id = await database.beginBuild();
     try {
       const workspace = join(sites, 'workspace');
       const content = join(sites, 'content');
       writeEntries(content, entries);
       if (readMark(join(sites, 'workspace.mark')) !== this.software) {
-        prepareWorkspace(workspace);
+        copyCheckout(workspace);
         writeFileSync(join(sites, 'workspace.mark'), this.software);
       }
       showSite(sites, await buildSite(workspace, content), id);
@@ -81,7 +84,6 @@ export class Publisher {
       await database.endBuild(id, []);
       log.info({ build: id, changes: taken.length }, 'the site is published');
     } catch (fault) {
-      this.failed = mark;
       await database.endBuild(id, [(fault as Error).message]);
       log.error({ build: id, reason: (fault as Error).message }, 'the site could not be built; the one before stays');
     }

@@ -5,6 +5,9 @@ import type { ContentEntries } from './content-folder.ts';
 /** Versions that were approved together are published together: each alone may not fit to the rest. */
 export type DueChange = { versions: { entry: string; number: number }[]; entries: ContentEntries };
 
+const IS_DUE = `approved_at is not null and published_at is null and faults is null
+  and coalesce(publish_at, approved_at) <= now()`;
+
 /** What the publisher reads and writes: what ships, what is published, what is due. */
 export class ContentDatabase {
   constructor(private readonly pool: Pick<Pool | ClientBase, 'query'>) {}
@@ -18,6 +21,16 @@ export class ContentDatabase {
        on conflict (entry) do update set files = excluded.files where b.files is distinct from excluded.files`,
       [JSON.stringify(entries)],
     );
+  }
+
+  /** What was published and what is due, each as a text that is another one as soon as it has changed. */
+  async readState(): Promise<{ published: string; due: string }> {
+    const { rows } = await this.pool.query<{ published: string; due: string }>(
+      `select concat(count(*) filter (where published_at is not null), ' ', max(published_at)) as published,
+              coalesce(string_agg(entry || ' ' || number, ',' order by entry, number) filter (where ${IS_DUE}), '') as due
+       from content_version`,
+    );
+    return rows[0]!;
   }
 
   /** The content that the site has to show, and whether anything of it was written in the console. */
@@ -40,9 +53,7 @@ export class ContentDatabase {
   async readDue(): Promise<DueChange[]> {
     const { rows } = await this.pool.query<{ entry: string; number: number; files: ContentFiles; at: string }>(
       `select entry, number, files, approved_at::text as at from content_version
-       where approved_at is not null and published_at is null and faults is null
-         and coalesce(publish_at, approved_at) <= now()
-       order by approved_at, entry`,
+       where ${IS_DUE} order by approved_at, entry`,
     );
     return [...Map.groupBy(rows, ({ at }) => at).values()].map((together) => ({
       versions: together.map(({ entry, number }) => ({ entry, number })),

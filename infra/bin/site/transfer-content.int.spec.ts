@@ -30,10 +30,11 @@ it('writes the files that the repository has, and proposes what was changed in t
     const file = join(exported, 'records/tags.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('[', '[ '));
     expect(await importContent(client, exported, 'Mei@example.org')).toEqual(['records/tags']);
-    const { rows } = await client.query<{ kind: string; versions: object }>(
-      `select kind, change -> 'versions' as versions from pending_change`,
+    const { rows } = await client.query<{ kind: string; versions: object; hasText: boolean }>(
+      `select kind, change -> 'versions' as versions, change ->> 'text' like 'records/tags.json%' as "hasText"
+       from pending_change`,
     );
-    expect(rows).toEqual([{ kind: 'content', versions: [{ entry: 'records/tags', number: 1 }] }]);
+    expect(rows).toEqual([{ kind: 'content', versions: [{ entry: 'records/tags', number: 1 }], hasText: true }]);
     await expect(importContent(client, exported, 'nobody@example.org')).rejects.toThrow('There is no agent');
   });
 });

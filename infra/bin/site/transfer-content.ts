@@ -1,4 +1,7 @@
 import type { ClientBase } from 'pg';
+import { findHoldReasons } from '@libs/guard/outgoing-check.ts';
+import { changedLanguages, type ContentFiles } from '@libs/protocol/content.ts';
+import { contentChange, type ChangedEntry } from '@libs/protocol/content-change.ts';
 import { UserError } from '../servers/user-error.ts';
 import { ContentDatabase } from './content-database.ts';
 import { readEntries, writeEntries } from './content-folder.ts';
@@ -27,22 +30,30 @@ export async function importContent(client: ClientBase, folder: string, email: s
     ([entry, files]) => textOf(files) !== textOf(shown[entry] ?? {}),
   );
   if (changed.length === 0) return [];
-  const { rows: versions } = await client.query<{ entry: string; number: number }>(
-    `insert into content_version (entry, number, files, saved_by)
-     select e.key, 1 + coalesce((select max(number) from content_version v where v.entry = e.key), 0), e.value, $2
-     from jsonb_each($1::jsonb) e returning entry, number`,
-    [JSON.stringify(Object.fromEntries(changed)), agent],
+  const versions = await Promise.all(
+    changed.map(async ([entry, files]): Promise<ChangedEntry> => {
+      const published = shown[entry] ?? {};
+      const { rows } = await client.query<{ number: number }>(
+        `insert into content_version (entry, number, files, changed, saved_by)
+         select $1, 1 + coalesce(max(number), 0), $2::jsonb, $3::text[], $4 from content_version where entry = $1
+         returning number`,
+        [entry, JSON.stringify(files), changedLanguages(published, files), agent],
+      );
+      return { entry, number: rows[0]!.number, files, published };
+    }),
   );
-  const change = { versions, publishAt: null, warnings: [], text: changed.map(([entry]) => entry).join('\n') };
+  const { target, before, change } = contentChange(versions, null, (line) => findHoldReasons(line).length > 0);
   await client.query(
-    `insert into pending_change (kind, target, requested_by, change) values ('content', 'organisation', $1, $2::jsonb)
+    `insert into pending_change (kind, target, requested_by, before_text, change)
+     values ('content', $1, $2, $3, $4::jsonb)
      on conflict (kind, target) where verdict is null do update
-       set id = uuidv7(), requested_by = excluded.requested_by, requested_at = now(), change = excluded.change`,
-    [agent, JSON.stringify(change)],
+       set id = uuidv7(), requested_by = excluded.requested_by, requested_at = now(), change = excluded.change,
+           before_text = excluded.before_text`,
+    [target, agent, before, JSON.stringify(change)],
   );
   return changed.map(([entry]) => entry);
 }
 
 /** Files in the order of their paths. */
-const textOf = (files: Readonly<Record<string, string>>): string =>
+const textOf = (files: ContentFiles): string =>
   JSON.stringify(Object.entries(files).sort(([one], [other]) => one.localeCompare(other)));

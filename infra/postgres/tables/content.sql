@@ -9,7 +9,7 @@ create table content_version (
   entry        text        not null,
   number       integer     not null check (number > 0),
   files        jsonb       not null,       -- none: the entry is taken away
-  confirmed    text[]      not null default '{}', -- languages whose words are the same and still right
+  changed      text[]      not null default '{}', -- languages whose words are others, or were said to be still right
   saved_by     uuid        not null references agent (id),
   saved_at     timestamptz not null default now(),
   approved_by  uuid        references agent (id),

@@ -1,4 +1,6 @@
 import type { PendingChange } from '@libs/protocol/pending-changes.ts';
+import { harbourAnswers } from '../../../infra/jest/harbour-answers.ts';
+import { queryDatabase } from '../../../infra/jest/query-database.ts';
 import { systemForThisFile } from '../../../infra/jest/system-for-this-file.ts';
 import { createAgentApi } from './agent-api-client.ts';
 import { signIn } from './chat-client.ts';
@@ -10,18 +12,7 @@ const system = systemForThisFile({ gateways: 1, workers: 0, publisher: true, sit
 const api = createAgentApi(() => system.gatewayUrls[0]!);
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><circle cx="2" cy="2" r="2" fill="#7a1f3d"/></svg>';
-const ANSWERS = {
-  languages: ['en', 'zh-TW'],
-  name: { en: 'Harbour Helpline', 'zh-TW': '海港熱線' },
-  about: { en: 'We listen to people who were cheated.', 'zh-TW': '我們傾聽受騙的人。' },
-  legalName: 'Harbour Helpline Association',
-  site: 'https://harbour.example',
-  email: 'desk@harbour.example',
-  address: { en: '2 Quay Street, Portville', 'zh-TW': '港城碼頭街 2 號' },
-  countries: ['hk', 'tw'],
-  colour: '#7a1f3d',
-  logo: LOGO,
-};
+const ANSWERS = { ...harbourAnswers, logo: LOGO };
 
 let lead = '';
 beforeAll(async () => {
@@ -44,4 +35,13 @@ it('waits for a second person where there is one', async () => {
   const { changes } = await api<{ changes: PendingChange[] }>(second, 'changes');
   expect(changes).toMatchObject([{ kind: 'content', target: 'organisation', mayApprove: true }]);
   expect(changes[0]!.after).toContain('"legalName": "Another"');
+});
+
+it('is not begun again where there is an organisation: its texts would go with the sample', async () => {
+  await queryDatabase(
+    system,
+    `update content_base set files = jsonb_build_object('organisation.json', '{"sample": false, "languages": ["en"]}')
+     where entry = 'organisation'`,
+  );
+  expect((await begin(ANSWERS)).error?.code).toBe('content.started');
 });

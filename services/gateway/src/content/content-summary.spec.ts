@@ -1,21 +1,24 @@
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { StoredEntry, StoredVersion } from './content.store.ts';
-import { latestFiles, offeredLanguages, publishedFiles, summaryOf } from './content-summary.ts';
+import { isSampleContent, offeredLanguages, summaryOf } from './content-summary.ts';
 
 const ENTRY = 'articles/a-call';
 const LANGUAGES: Locale[] = ['zh-CN', 'en'];
-const texts = (chinese: string, english?: string) => ({
-  [`${ENTRY}/zh-CN.md`]: `---\ntitle: ${chinese}\n---\n`,
-  ...(english ? { [`${ENTRY}/en.md`]: `---\ntitle: '${english}'\n---\n` } : {}),
-});
+const FILES = {
+  [`${ENTRY}/zh-CN.md`]: '---\ntitle: 一\n---\n',
+  [`${ENTRY}/en.md`]: "---\ntitle: 'One'\n---\n",
+};
 
 const version = (number: number, more: Partial<StoredVersion>): StoredVersion => ({
-  ...{ entry: ENTRY, number, files: {}, confirmed: [], isApproved: false, isCurrent: false, faults: [] },
+  ...{ entry: ENTRY, number, isApproved: false, isCurrent: false, isRemoval: false, faults: [] },
   ...{ savedAt: '2026-11-01T00:00:00.000Z', savedByName: 'Mei', approvedByName: null },
   ...{ publishAt: null, publishedAt: null },
   ...more,
 });
-const entry = (...versions: StoredVersion[]): StoredEntry => ({ entry: ENTRY, base: texts('一', 'One'), versions });
+const entry = (more: Partial<StoredEntry> = {}): StoredEntry => ({
+  ...{ entry: ENTRY, files: FILES, changedIn: {}, versions: [] },
+  ...more,
+});
 const summary = (stored: StoredEntry, waiting: string[] = []) => summaryOf(stored, LANGUAGES, new Set(waiting));
 
 describe('the languages of a document', () => {
@@ -23,15 +26,15 @@ describe('the languages of a document', () => {
     expect(summary(entry()).languages).toEqual({ 'zh-CN': 'current', en: 'current' }));
 
   it('are older when the original was changed after them, until they are changed or confirmed', () => {
-    const changed = version(1, { files: texts('二', 'One') });
-    expect(summary(entry(changed)).languages.en).toBe('older');
-    expect(summary(entry(version(2, { files: texts('二', 'Two') }), changed)).languages.en).toBe('current');
-    const confirmed = version(2, { files: changed.files, confirmed: ['en'] });
-    expect(summary(entry(confirmed, changed)).languages.en).toBe('current');
+    expect(summary(entry({ changedIn: { 'zh-CN': 1 } })).languages.en).toBe('older');
+    expect(summary(entry({ changedIn: { 'zh-CN': 1, en: 2 } })).languages.en).toBe('current');
+    expect(summary(entry({ changedIn: { 'zh-CN': 2, en: 2 } })).languages.en).toBe('current');
   });
 
-  it('are missing without a text', () =>
-    expect(summary(entry(version(1, { files: texts('二') }))).languages.en).toBe('missing'));
+  it('are missing without a text', () => {
+    const { [`${ENTRY}/en.md`]: _, ...files } = FILES;
+    expect(summary(entry({ files })).languages.en).toBe('missing');
+  });
 });
 
 describe('the state of the last version', () => {
@@ -41,22 +44,18 @@ describe('the state of the last version', () => {
     ['approved', { isApproved: true }, []],
     ['faulty', { isApproved: true, faults: ['articles/a-call/en.md:1: the translation is missing'] }, []],
     ['published', { isApproved: true, publishedAt: '2026-11-02T00:00:00.000Z' }, []],
-  ])('is %s', (state, more, waiting) => expect(summary(entry(version(1, more)), waiting).latest!.state).toBe(state));
-});
-
-it('shows what is on the site apart from what was written after it', () => {
-  const stored = entry(version(2, { files: texts('三') }), version(1, { files: texts('二', 'Two'), isCurrent: true }));
-  expect(latestFiles(stored)).toEqual(texts('三'));
-  expect(publishedFiles(stored)).toEqual(texts('二', 'Two'));
-  expect(publishedFiles(entry(version(1, { files: texts('二') })))).toEqual(texts('一', 'One'));
+  ])('is %s', (state, more, waiting) =>
+    expect(summary(entry({ versions: [version(1, more)] }), waiting).latest!.state).toBe(state),
+  );
 });
 
 it('says which entries are samples, and which were taken away', () => {
-  expect(summary({ entry: ENTRY, base: { x: '---\nsample: true\n---' }, versions: [] }).isSample).toBe(true);
-  expect(summary({ entry: 'records/cases', base: { x: '[{ "sample": true }]' }, versions: [] })).toMatchObject({
+  expect(isSampleContent({ x: '---\nsample: true\n---' })).toBe(true);
+  expect(isSampleContent(FILES)).toBe(false);
+  expect(summary(entry({ entry: 'records/cases', files: { x: '[{ "sample": true }]' } }))).toMatchObject({
     ...{ isSample: true, title: null, languages: {} },
   });
-  expect(summary(entry(version(1, {})))).toMatchObject({ isRemoved: true, isSample: false });
+  expect(summary(entry({ files: {} }))).toMatchObject({ isRemoved: true, isSample: false });
 });
 
 it('reads titles with and without quotes, and the languages of the organisation', () => {

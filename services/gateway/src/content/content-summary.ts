@@ -9,8 +9,7 @@ export const waitingKey = ({ entry, number }: { entry: string; number: number })
 
 /** As it is shown in the list and above the editor. */
 export function summaryOf(stored: StoredEntry, languages: readonly Locale[], waiting: WaitingVersions): ContentSummary {
-  const { entry, versions } = stored;
-  const files = latestFiles(stored);
+  const { entry, files, versions } = stored;
   return {
     entry: contentEntry.parse(entry) as string,
     title: titleOf(entry, files, languages),
@@ -24,15 +23,9 @@ export function summaryOf(stored: StoredEntry, languages: readonly Locale[], wai
 }
 
 export function versionOf(stored: StoredVersion, waiting: WaitingVersions): ContentVersion {
-  const { entry: _entry, files, confirmed: _confirmed, isApproved: _isApproved, ...version } = stored;
-  return { ...version, state: stateOf(stored, waiting), isRemoval: Object.keys(files).length === 0 };
+  const { entry: _entry, isApproved: _isApproved, ...version } = stored;
+  return { ...version, state: stateOf(stored, waiting) };
 }
-
-export const latestFiles = ({ base, versions }: StoredEntry): ContentFiles => versions[0]?.files ?? base;
-
-/** What is on the site. */
-export const publishedFiles = ({ base, versions }: StoredEntry): ContentFiles =>
-  versions.find(({ isCurrent }) => isCurrent)?.files ?? base;
 
 /** The languages that the organisation offers, in its order. */
 export function offeredLanguages(organisation: ContentFiles): Locale[] {
@@ -43,12 +36,9 @@ export function offeredLanguages(organisation: ContentFiles): Locale[] {
   });
 }
 
-/** Whether something in them is marked as invented. */
+/** Whether something in them is marked as invented: in the front matter of a document, or in a record. */
 export const isSampleContent = (files: ContentFiles): boolean =>
-  Object.values(files).some((text) => SAMPLE_MARK.test(text));
-
-/** In the front matter of a document and in a record. */
-const SAMPLE_MARK = /^sample: true$|"sample": true/m;
+  Object.values(files).some((text) => /^sample: true$|"sample": true/m.test(text));
 
 const isDocument = (entry: string): boolean => !entry.startsWith('records/') && entry !== 'organisation';
 
@@ -66,17 +56,7 @@ function titleOf(entry: string, files: ContentFiles, languages: readonly Locale[
 }
 
 /** Older: the original was changed after this translation was last changed or confirmed. */
-function languageState(stored: StoredEntry, language: Locale, original: Locale): LanguageState {
-  if (!latestFiles(stored)[documentFile(stored.entry, language)]) return 'missing';
-  return lastChange(stored, language) < lastChange(stored, original) ? 'older' : 'current';
-}
-
-/** The number of the version that changed the text in this language, or said that it is still right; 0 for none. */
-function lastChange({ entry, base, versions }: StoredEntry, language: Locale): number {
-  const path = documentFile(entry, language);
-  const found = versions.find(({ files, confirmed }, index) => {
-    const before = versions[index + 1]?.files ?? base;
-    return files[path] !== before[path] || confirmed.includes(language);
-  });
-  return found?.number ?? 0;
+function languageState({ entry, files, changedIn }: StoredEntry, language: Locale, original: Locale): LanguageState {
+  if (!files[documentFile(entry, language)]) return 'missing';
+  return (changedIn[language] ?? 0) < (changedIn[original] ?? 0) ? 'older' : 'current';
 }

@@ -43,7 +43,9 @@ export class ContentController {
     @Query('number') number: unknown,
   ): Promise<{ files: ContentFiles }> {
     if (!/^\d{1,9}$/.test(String(number))) throw new RefusalError('shape.invalid', { field: 'number' });
-    return { files: await this.content.readVersion(parseOrRefuse(contentEntry, entry), Number(number)) };
+    return {
+      files: await this.content.readVersion({ entry: parseOrRefuse(contentEntry, entry), number: Number(number) }),
+    };
   }
 
   @Post('check')
