@@ -32,6 +32,7 @@ describe('a tool with wrong arguments, or without a running system', () => {
     ['restore', ['/nowhere'], {}, 'backup.missing'],
     ['housekeeping', ['--now'], {}, 'npm run housekeeping'],
     ['print-session', ['mine'], {}, 'Give a session id'],
+    ['content', ['--import', '/nowhere'], {}, 'Say who proposes it'],
   ])('%s %j with %j fails with one sentence', async (script, args, env, sentence) => {
     const { code, output } = await runScript(script, args, env);
     expect({ code, lines: output.trim().split('\n') }).toEqual({ code: 1, lines: [expect.stringContaining(sentence)] });

@@ -9,6 +9,14 @@ import { contentFolder } from './system/content-folder.ts';
 import { dataFolder } from './system/data-folder.ts';
 import { findRunningDatabase } from './system/running-database.ts';
 
+const OPTIONS = {
+  stale: { type: 'boolean', default: false },
+  moved: { type: 'boolean', default: false },
+  export: { type: 'string' },
+  import: { type: 'string' },
+  as: { type: 'string' },
+} as const;
+
 /**
  * `npm run content`: which sources of the site's content somebody has to look at; `-- --stale` fails at an old one,
  * `-- --moved` asks each page and fails where one has moved or is gone. `-- --export FOLDER` writes what the site shows as a
@@ -31,14 +39,6 @@ await runBin(async () => {
     sources.filter(({ url }) => new URL(url).pathname === '/'),
   );
 });
-
-const OPTIONS = {
-  stale: { type: 'boolean', default: false },
-  moved: { type: 'boolean', default: false },
-  export: { type: 'string' },
-  import: { type: 'string' },
-  as: { type: 'string' },
-} as const;
 
 type TransferValues = { export?: string | undefined; import?: string | undefined; as?: string | undefined };
 
