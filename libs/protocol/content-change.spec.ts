@@ -34,6 +34,13 @@ it('warns of what is new and would be held, read as what it says', () => {
   expect(warnings).toEqual(['pay us first', 'pay us now', 'https://pay us']);
 });
 
+it('reads the texts of a record as a page shows them, whatever signs its file has for them', () => {
+  const file = '{ "claimPolicy": { "en": "Free.\\npay us now", "ms": "p\\u0061y us" }, "about": "pay us: gone" }';
+  const published = { 'organisation.json': '{ "about": "pay us: gone" }' };
+  const changed = { entry: 'organisation', number: 2, files: { 'organisation.json': file }, published };
+  expect(contentChange([changed], null, isHeld).change.warnings).toEqual(['pay us now', 'pay us']);
+});
+
 it('shows a text that is taken away as one that was there', () => {
   const removed = { ...article('articles/a', '', 'old'), files: {} };
   expect(contentChange([removed], null, isHeld)).toMatchObject({

@@ -28,17 +28,26 @@ export function contentChange(
   isHeld: (line: string) => boolean,
 ): ContentChange {
   const texts = changed.filter(({ entry }) => !isPicture(entry));
-  const warnings = texts.flatMap(({ files, published }) => newLines(files, published)).filter(isHeld);
   return {
     target: texts.length === 1 ? texts[0]!.entry : 'organisation',
     before: filesAsText(changed.map(({ published }) => published)),
     change: {
       versions: changed.map(({ entry, number }) => ({ entry, number })),
-      ...{ publishAt, warnings: warnings.slice(0, MAX_WARNINGS) },
+      ...{ publishAt, warnings: heldLines(texts, isHeld) },
       text: filesAsText(changed.map(({ files }) => files)),
     },
   };
 }
+
+/** The new lines that would be held. */
+export const heldLines = (
+  changed: readonly Pick<ChangedEntry, 'files' | 'published'>[],
+  isHeld: (line: string) => boolean,
+): string[] =>
+  changed
+    .flatMap(({ files, published }) => newLines(files, published))
+    .filter(isHeld)
+    .slice(0, MAX_WARNINGS);
 
 /** Each file under its path; of a picture the path alone. */
 export const filesAsText = (all: readonly ContentFiles[]): string =>
@@ -48,16 +57,29 @@ export const filesAsText = (all: readonly ContentFiles[]): string =>
     .join('\n\n');
 
 function newLines(files: ContentFiles, published: ContentFiles): string[] {
-  const known = new Set(Object.values(published).flatMap(linesOf));
-  return Object.values(files)
-    .flatMap(linesOf)
-    .filter((line) => !known.has(line));
+  const linesIn = (all: ContentFiles) => Object.entries(all).flatMap(([path, text]) => linesOf(path, text));
+  const known = new Set(linesIn(published));
+  return linesIn(files).filter((line) => !known.has(line));
 }
 
-/** `title: …` of a front matter and `"en": "…"` of a list are read as what they say; addresses are no words. */
-const FIELD = /^(?:- )?"?[\w-]+"?: +["']?|["'],?$/g;
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim().replaceAll(FIELD, ''))
+/** `title: …` of a front matter is read as what it says; addresses are no words. */
+const FIELD = /^[ \t]*(?:- )?[\w-]+: +["']?|["'][ \t]*$/gm;
+const linesOf = (path: string, text: string): string[] =>
+  (path.endsWith('.json') ? textsOfJson(text) : [text.replaceAll(FIELD, '')])
+    .flatMap((one) => one.split('\n'))
+    .map((line) => line.trim())
     .filter((line) => line !== '' && !/^https?:\/\/\S+$/.test(line));
+
+/** As a page shows them: in the file a new line is a sign within a word, and any letter may be written as its number. */
+function textsOfJson(text: string): string[] {
+  try {
+    return textsIn(JSON.parse(text));
+  } catch {
+    return [text];
+  }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

@@ -153,6 +153,9 @@ export type ContentReviewRequest = z.infer<typeof contentReviewRequest>;
 const MAX_ANSWER_LENGTH = 500;
 const answer = z.string().trim().min(1, 'shape.invalid').max(MAX_ANSWER_LENGTH, 'message.too-long');
 const answerInLanguages = z.record(z.string(), answer);
+/** A few paragraphs. */
+const MAX_CLAIM_POLICY_LENGTH = 4_000;
+const MAX_SOCIAL_LINKS = 30;
 
 /** The ten answers from which an organisation's own site begins; texts in the languages that are offered. */
 export const organisationAnswers = z.strictObject({
@@ -168,6 +171,10 @@ export const organisationAnswers = z.strictObject({
   countries: z.array(z.string()).min(1),
   /** `#rrggbb` */
   colour: answer,
+  /** May be left out, like the accounts: whether and how a case is taken on, and what that costs. */
+  claimPolicy: z.record(z.string(), z.string().trim().max(MAX_CLAIM_POLICY_LENGTH, 'message.too-long')).optional(),
+  /** Checked with the rest of the record. */
+  social: z.array(z.record(z.string(), answer)).max(MAX_SOCIAL_LINKS).optional(),
   /** An SVG picture as text; null for the software's own. */
   logo: contentFile.nullable(),
 });

@@ -2,6 +2,7 @@ import type {
   Article,
   ArticleSummary,
   CrisisLine,
+  OrganisationTexts,
   ReportingLine,
   SearchableArticle,
   StaticText,
@@ -35,6 +36,7 @@ function modulesIn(content: SiteContent, locale: Locale): Record<string, unknown
   const lines = reportingLines(content, locale);
   return {
     ...Object.fromEntries(RECORD_NAMES.map((name) => [name, recordsIn(content.records, name, locale)])),
+    organisation: organisationTexts(content, locale),
     'reporting-lines': lines,
     'crisis-lines': crisisLines(lines),
     'guide-rules': recordsIn(content.records, 'guide-rules', locale).map(withAge),
@@ -47,6 +49,11 @@ function modulesIn(content: SiteContent, locale: Locale): Record<string, unknown
     search: articles.map((document) => searchable(document, cardOf(document))),
   };
 }
+
+/** What one page alone shows of the organisation; the rest is in the messages. */
+const organisationTexts = ({ organisation }: SiteContent, locale: Locale): OrganisationTexts => ({
+  claimPolicy: organisation.claimPolicy?.[locale] ?? null,
+});
 
 function reportingLines({ records }: SiteContent, locale: Locale): ReportingLine[] {
   const countries = recordsIn(records, 'countries', locale);

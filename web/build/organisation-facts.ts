@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { OrganisationFacts } from '../src/organisation/organisation-facts.ts';
+import { socialLinksOf } from './organisation.ts';
 import { pagesOf, type SiteContent } from './read-content.ts';
 import { writeIfChanged } from './write-if-changed.ts';
 
@@ -11,6 +12,7 @@ export function writeOrganisationFacts(content: SiteContent): void {
   const facts: OrganisationFacts = {
     ...{ sample, site, languages, colour },
     logo: logo ? `/${logo}` : null,
+    social: socialLinksOf(content.organisation),
     pages: pagesOf(content).flatMap(({ path }) => (isFixed(path) ? [path] : [])),
   };
   const code = `// Written by the build from the content.

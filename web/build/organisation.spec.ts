@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales } from '@libs/protocol/languages.ts';
-import { filledMessages, type Organisation, parseOrganisation, readOrganisation } from './organisation.ts';
+import {
+  filledMessages,
+  type Organisation,
+  organisationWords,
+  parseOrganisation,
+  readOrganisation,
+  socialLinksOf,
+} from './organisation.ts';
 
 const WEB = join(__dirname, '..');
 const shipped = readOrganisation();
@@ -55,8 +62,30 @@ it.each([
   ['a colour that is none', { ...other, colour: 'red' }],
   ['a language twice', { ...other, languages: ['en', 'en'] }],
   ['no language', { ...other, languages: [] }],
+  ['an account without a name', { ...other, social: [{ url: 'https://social.example' }] }],
+  ['a network that is not known', { ...other, social: [{ network: 'gazette', url: 'https://social.example' }] }],
+  ['an account that is not encrypted', { ...other, social: [{ network: 'x', url: 'http://social.example' }] }],
+  ['an account that is a script', { ...other, social: [{ label: 'Us', url: 'javascript:alert(1)' }] }],
+  ['an empty list of accounts', { ...other, social: [] }],
+  ['a policy that lacks a language', { ...other, claimPolicy: { en: 'Free.', 'zh-CN': '免费。' } }],
 ])('refuses %s, naming the file', (_, record) => {
   expect(() => parseOrganisation(JSON.stringify(record))).toThrow('organisation.json');
+});
+
+it('names an account by its network, or else by its label', () => {
+  const social = [
+    { network: 'weibo', url: 'https://social.example/1' },
+    { label: 'Our forum', url: 'https://social.example/2' },
+  ];
+  const own = parseOrganisation(JSON.stringify({ ...other, social }));
+  expect(socialLinksOf(own).map(({ name }) => name)).toEqual(['微博 Weibo', 'Our forum']);
+  expect(socialLinksOf(other)).toEqual([]);
+});
+
+it('a document without a policy has an empty line in its place', () => {
+  const claimPolicy = { en: 'Free.', 'zh-CN': '免费。', 'zh-TW': '免費。', ms: 'Percuma.' };
+  expect(organisationWords({ ...other, claimPolicy }, 'en').claimPolicy).toBe('Free.');
+  expect(organisationWords(other, 'en').claimPolicy).toBe('');
 });
 
 it('names the file when half of it is written', () => {

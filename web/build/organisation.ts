@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Locale } from '@libs/protocol/languages.ts';
+import { SOCIAL_NETWORK_IDS, SOCIAL_NETWORKS } from '../src/content/social-networks.ts';
 import { text } from '../src/content/text-schema.ts';
 import { BASE_LOCALE } from '../../libs/protocol/language-list.ts';
 import { LOCALES } from '../src/i18n/locale-path.ts';
@@ -20,6 +21,9 @@ const PROJECT_SETTINGS = {
   'plugin.inlang.messageFormat': { pathPattern: './{locale}.json' },
 };
 
+/** More stands on no line of the footer. */
+const MAX_SOCIAL_LABEL_LENGTH = 40;
+
 /** Stands in messages, where braces are the signs of what is filled in. */
 const plain = z
   .string()
@@ -30,6 +34,15 @@ const plainText = text.refine(
   (all) => Object.values(all).every((one) => plain.safeParse(one).success),
   'braces cannot stand here',
 );
+
+/** An account of the organisation: of a network by its name, or of any other place by a label. */
+const socialLink = z
+  .strictObject({
+    network: z.enum(SOCIAL_NETWORK_IDS).optional(),
+    label: plain.max(MAX_SOCIAL_LABEL_LENGTH).optional(),
+    url: z.url({ protocol: /^https$/ }),
+  })
+  .refine(({ network, label }) => network ?? label, 'needs a network or a label');
 
 /** Who runs this installation, in one place. `sample`: invented, and marked so wherever it is shown. */
 export const organisationSchema = z.strictObject({
@@ -47,6 +60,10 @@ export const organisationSchema = z.strictObject({
   /** Whom to ask about one's data; the address above without it. */
   dataProtectionEmail: z.email().optional(),
   address: plainText,
+  /** Accounts elsewhere, for the footer and for search engines. */
+  social: z.array(socialLink).min(1).optional(),
+  /** Whether and how somebody's case is taken on, and what that costs; a blank line begins a paragraph. */
+  claimPolicy: plainText.optional(),
   /** In which the site is offered; its pages stand in these languages only. */
   languages: z
     .array(z.enum(LOCALES))
@@ -88,7 +105,13 @@ export const organisationWords = (own: Organisation, language: Locale): Record<s
   email: own.email,
   dataProtectionEmail: own.dataProtectionEmail ?? own.email,
   keptMonths: String(own.keptMonths),
+  // In a document without it, the line on which it stands is empty.
+  claimPolicy: own.claimPolicy?.[language] ?? '',
 });
+
+/** The accounts as a page names them. */
+export const socialLinksOf = ({ social = [] }: Organisation): { name: string; url: string }[] =>
+  social.map(({ network, label, url }) => ({ name: label ?? SOCIAL_NETWORKS[network!], url }));
 
 /**
  * The messages of a language with the organisation's name and words in their places: `{brand}`, `{about}` and so on. One

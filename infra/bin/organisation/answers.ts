@@ -14,6 +14,10 @@ export type Answers = {
   countries: string[];
   /** `#rrggbb` */
   colour: string;
+  /** May be left out, like the accounts: whether and how a case is taken on, and what that costs. */
+  claimPolicy?: Partial<Record<Locale, string>>;
+  /** As `organisation.json` has them. */
+  social?: { network?: string; label?: string; url: string }[];
   /** The path of an SVG file, or an empty text. */
   logo: string;
 };
@@ -21,4 +25,7 @@ export type Answers = {
 export type QuestionName = keyof Answers;
 
 /** A question of which the answer is one text in each language. */
-export const IN_EACH_LANGUAGE: readonly QuestionName[] = ['name', 'about', 'address'];
+export const IN_EACH_LANGUAGE: readonly QuestionName[] = ['name', 'about', 'address', 'claimPolicy'];
+
+/** Asked by no question: a file of answers and the console may have them. */
+export const MAY_BE_LEFT_OUT: readonly QuestionName[] = ['claimPolicy', 'social'];

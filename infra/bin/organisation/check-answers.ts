@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { locales, type Locale } from '@libs/protocol/languages.ts';
 import { UserError } from '../servers/user-error.ts';
 import { SAMPLE_CONTENT } from '../system/content-folder.ts';
-import { type Answers, IN_EACH_LANGUAGE, type QuestionName } from './answers.ts';
+import { type Answers, IN_EACH_LANGUAGE, MAY_BE_LEFT_OUT, type QuestionName } from './answers.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -21,6 +21,10 @@ export const countryIds = (): string[] =>
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 const text = (value: unknown) =>
   !isText(value) ? 'a few words are needed' : /[{}]/.test(value) ? 'braces cannot stand here' : null;
+const isAccount = (value: unknown) => {
+  const { network, label, url } = value as Record<string, unknown>;
+  return (isText(network) || isText(label)) && /^https:\/\/\S+$/.test(String(url));
+};
 const email = (value: unknown) => (isText(value) && EMAIL.test(value) ? null : 'this is no e-mail address');
 
 /** What is wrong with an answer, in a few words; null if nothing is. Of a text in several languages, each is checked. */
@@ -33,6 +37,9 @@ export const CHECKS: { readonly [Name in QuestionName]: (value: unknown) => stri
     /^https:\/\/[^/\s]+$/.test(String(value)) ? null : 'an address begins with https:// and ends with its name',
   email,
   address: text,
+  claimPolicy: text,
+  social: (value) =>
+    Array.isArray(value) && value.every(isAccount) ? null : 'an account has a network or a label, and an https address',
   countries: (value) => idsOf(Array.isArray(value) ? value : [], countryIds(), 'country'),
   colour: (value) =>
     /^#[0-9a-f]{6}$/.test(String(value)) ? null : 'a colour is # and six hexadecimal digits, like #0b5a55',
@@ -47,6 +54,7 @@ export function checkAnswers(given: Record<string, unknown>): Answers {
   if (strange.length > 0) throw new UserError(`There is no question ${strange.join(', ')}.`);
   for (const [name, check] of Object.entries(CHECKS) as [QuestionName, (value: unknown) => string | null][]) {
     const value = answers[name];
+    if (value === undefined && MAY_BE_LEFT_OUT.includes(name)) continue;
     const parts = IN_EACH_LANGUAGE.includes(name) ? inLanguages(value, answers.languages as Locale[]) : [value];
     const fault = parts.map(check).find((one) => one !== null);
     if (fault) throw new UserError(`${name}: ${fault}.`);

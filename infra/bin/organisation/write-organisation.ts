@@ -30,13 +30,13 @@ export function writeOrganisation(folder: string, answers: Answers): void {
   for (const path of globSync(`{${DOCUMENTS.join(',')}}/*/*.md`, { cwd: SAMPLE_CONTENT }))
     if (answers.languages.some((language) => path.endsWith(`/${language}.md`))) copyDocument(path, folder);
   if (answers.logo) copyFileSync(answers.logo, join(folder, 'logo.svg'));
-  const { languages, name, about, legalName, site, email, address, colour } = answers;
+  const { languages, name, about, legalName, site, email, address, colour, social, claimPolicy } = answers;
   writeJson(join(folder, 'organisation.json'), {
     sample: false,
     ...{ name, about, legalName, languages, colour },
     ...(answers.logo ? { logo: 'logo.svg' } : {}),
     since: String(new Date().getFullYear()),
-    ...{ site, email, address },
+    ...{ site, email, address, social, claimPolicy },
     keptMonths: KEPT_MONTHS,
   });
 }

@@ -54,6 +54,12 @@ export type GuideRule = RecordOf<'guide-rules'> & { source: KeptSource };
 /** A crisis line for the foot of a page. */
 export type CrisisLine = { id: string; region: string; phone: string };
 
+/** What the organisation says of itself on one page alone. */
+export type OrganisationTexts = {
+  /** A blank line begins a paragraph. */
+  claimPolicy: string | null;
+};
+
 type KeptRecords = { 'reporting-lines': ReportingLine[]; 'guide-rules': GuideRule[] };
 type RecordsByName = { [Name in Exclude<RecordName, keyof KeptRecords>]: RecordOf<Name>[] } & KeptRecords;
 type ArticleLists = {
@@ -69,6 +75,9 @@ export function loadRecords<Name extends keyof (RecordsByName & ArticleLists)>(
 ): Promise<(RecordsByName & ArticleLists)[Name]> {
   return loadContentModule(name) as Promise<(RecordsByName & ArticleLists)[Name]>;
 }
+
+export const loadOrganisationTexts = async (): Promise<OrganisationTexts> =>
+  (await loadContentModule('organisation')) as OrganisationTexts;
 
 /** Undefined when there is no such document. */
 export async function loadDocument<Name extends DocumentCollection>(

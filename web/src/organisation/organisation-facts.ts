@@ -12,6 +12,8 @@ export type OrganisationFacts = {
   colour: string;
   /** The address of its own logo. */
   logo: string | null;
+  /** Its accounts elsewhere. */
+  social: readonly { name: string; url: string }[];
   /** The pages that there are, without a language: `/team`. */
   pages: readonly string[];
 };

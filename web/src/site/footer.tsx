@@ -2,6 +2,8 @@ import type { CrisisLine } from '../content/content-loader.ts';
 import { CONTACT } from '../content/contact.ts';
 import { LEGAL_LINKS, type NavigationItem, QUICK_LINKS } from '../content/navigation.ts';
 import { m } from '../i18n/messages.ts';
+import { organisation } from '../organisation/organisation.gen.ts';
+import type { OrganisationFacts } from '../organisation/organisation-facts.ts';
 import { LogoMark } from '../ui/logo.tsx';
 import { SampleLabel } from '../ui/sample-label.tsx';
 import { CrisisLines } from './crisis-lines.tsx';
@@ -41,6 +43,7 @@ export function Footer({ services, crisisLines }: FooterProps) {
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
             {CONTACT.address()} {CONTACT.sample && <SampleLabel />}
           </p>
+          <SocialLinks links={organisation.social} />
         </div>
         <FooterLinks title={m.footer_links()} items={QUICK_LINKS} />
         {services.length > 0 && <Services names={services} />}
@@ -81,6 +84,25 @@ function Services({ names }: { names: readonly string[] }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Links only: nothing of a network is loaded, and it does not learn from where somebody comes. */
+export function SocialLinks({ links }: { links: OrganisationFacts['social'] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={m.footer_social()} className="mt-4">
+      <p className="font-bold">{m.footer_social()}</p>
+      <ul className="mt-1 flex flex-wrap gap-x-5">
+        {links.map(({ name, url }) => (
+          <li key={url}>
+            <a href={url} rel="me noopener noreferrer" className={LINK_CLASSES}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

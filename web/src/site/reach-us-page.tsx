@@ -1,16 +1,19 @@
-import type { CrisisLine } from '../content/content-loader.ts';
+import type { CrisisLine, OrganisationTexts } from '../content/content-loader.ts';
 import type { PageContent } from '../content/page-loaders.ts';
 import { CONTACT } from '../content/contact.ts';
 import { m } from '../i18n/messages.ts';
 import { SafetyNotice } from '../ui/safety-notice.tsx';
 import { SampleLabel } from '../ui/sample-label.tsx';
+import { ClaimPolicy } from './claim-policy.tsx';
 import { CrisisLines } from './crisis-lines.tsx';
 import { FirstHour } from './first-hour.tsx';
 import { PageIntro } from './page-intro.tsx';
 import { ReportingHotlines } from './reporting-hotlines.tsx';
 
+type ReachUsPageProps = PageContent<'/reach-us'> & { own: OrganisationTexts; crisisLines: CrisisLine[] };
+
 /** Where the chat's buttons lead without script: the other ways to get help. */
-export function ReachUsPage(content: PageContent<'/reach-us'> & { crisisLines: CrisisLine[] }) {
+export function ReachUsPage(content: ReachUsPageProps) {
   return (
     <>
       <PageIntro texts={{ heading: m.reach_title(), lead: m.reach_lead() }} />
@@ -34,6 +37,7 @@ export function ReachUsPage(content: PageContent<'/reach-us'> & { crisisLines: C
               </dd>
             </div>
           </dl>
+          <ClaimPolicy text={content.own.claimPolicy} />
           <section aria-labelledby="crisis-title" className="rounded-card bg-brand-soft p-5">
             <h2 id="crisis-title" className="text-xl">
               {m.care_title()}

@@ -1,6 +1,7 @@
 import { ORIGIN } from '../content/origin.ts';
 import { pathInLocale } from '../i18n/locale-path.ts';
 import { m } from '../i18n/messages.ts';
+import { organisation } from '../organisation/organisation.gen.ts';
 import { getLocale } from '../paraglide/runtime.js';
 
 // What search engines read of a page (JSON-LD). Never a rating or a figure: the invented ones of the samples must not
@@ -23,6 +24,7 @@ export function organization(): StructuredData {
     description: m.brand_text(),
     url: absoluteUrl('/'),
     logo: `${ORIGIN}/favicon.svg`,
+    ...(organisation.social.length > 0 ? { sameAs: organisation.social.map(({ url }) => url) } : {}),
   };
 }
 

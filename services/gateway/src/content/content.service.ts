@@ -10,7 +10,7 @@ import {
   type ContentReviewRequest,
   type OrganisationAnswers,
 } from '@libs/protocol/content.ts';
-import { contentChange, filesAsText, type ChangedEntry } from '@libs/protocol/content-change.ts';
+import { contentChange, filesAsText, heldLines, type ChangedEntry } from '@libs/protocol/content-change.ts';
 import type { AgentId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { ApprovalsService } from '../approvals/approvals.service.ts';
@@ -109,7 +109,6 @@ export class ContentService {
     const changed = [...texts, ...pictures.flat()];
     const { faults } = await this.checker.check(filesByEntry(changed));
     if (faults.length > 0) throw new RefusalError('content.faulty');
-    const isHeld = (line: string) => findHoldReasons(line).length > 0;
     await this.approvals.request({ kind: 'content', requestedBy, ...contentChange(changed, publishAt, isHeld) });
   }
 
@@ -126,10 +125,11 @@ export class ContentService {
     const names = Object.entries(entries).map(
       ([entry, files]) => `${Object.keys(files).length > 0 ? '+' : '−'} ${entry}`,
     );
-    const text = [filesAsText([entries[ORGANISATION] ?? {}]), ...names].join('\n');
+    const files = entries[ORGANISATION] ?? {};
+    const text = [filesAsText([files]), ...names].join('\n');
     const change = {
       ...{ kind: 'content' as const, target: ORGANISATION, requestedBy, before: null },
-      change: { versions, publishAt: null, warnings: [], text },
+      change: { versions, publishAt: null, warnings: heldLines([{ files, published: {} }], isHeld), text },
     };
     if (await this.approvals.carryOutOfOnlyLead(change)) return { isApproved: true };
     await this.approvals.request(change);
@@ -158,6 +158,8 @@ export class ContentService {
     return new Set(waiting.map(waitingKey));
   }
 }
+
+const isHeld = (line: string): boolean => findHoldReasons(line).length > 0;
 
 const filesByEntry = (changed: readonly ChangedEntry[]): Record<string, ContentFiles> =>
   Object.fromEntries(changed.map(({ entry, files }) => [entry, files]));

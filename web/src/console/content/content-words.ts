@@ -1,4 +1,5 @@
 import { forEachLocale, languageList } from '@libs/protocol/language-list.ts';
+import { SOCIAL_NETWORKS } from '../../content/social-networks.ts';
 import { m } from '../../i18n/messages.ts';
 
 /** The names of fields and of what a field may be, in the language of the console. */
@@ -90,6 +91,9 @@ const WORDS: Readonly<Record<string, () => string>> = {
   languages: m.content_word_languages,
   logo: m.content_word_logo,
   keptMonths: m.content_word_kept_months,
+  claimPolicy: m.content_word_claim_policy,
+  social: m.content_word_social,
+  network: m.content_word_network,
   report: m.content_word_report,
   advice: m.content_word_advice,
   crisis: m.content_word_crisis,
@@ -103,6 +107,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   focus: m.content_word_focus,
   alt: m.content_word_alt,
   credit: m.content_word_credit,
+  ...Object.fromEntries(Object.entries(SOCIAL_NETWORKS).map(([id, name]) => [id, () => name])),
   ...forEachLocale((locale) => () => languageList[locale].name),
 };
 

@@ -17,6 +17,8 @@ import { useReferences } from './use-references.ts';
 
 /** Of the organisation's fields: what `npm run organisation -- new` asks for, beside languages, countries and logo. */
 const ASKED = ['name', 'about', 'legalName', 'site', 'email', 'address', 'colour'];
+/** Nobody has to have them. */
+const FURTHER = ['claimPolicy', 'social'];
 const NO_FAULTS = new Map<string, readonly string[]>();
 
 type OwnOrganisationDialogProps = {
@@ -49,7 +51,10 @@ export function OwnOrganisationDialog({ http, list, form, onClose, onStarted }: 
     setOutcome({ text: answer.value.isApproved ? m.own_building() : m.own_waits(), isDone: true });
     onStarted();
   };
-  const fields = ASKED.flatMap((name) => form.fields.filter((field) => field.name === name));
+  const fieldsNamed = (names: readonly string[]): ObjectField => ({
+    kind: 'object',
+    fields: names.flatMap((name) => form.fields.filter((field) => field.name === name)),
+  });
   return (
     <Dialog
       isOpen
@@ -66,9 +71,15 @@ export function OwnOrganisationDialog({ http, list, form, onClose, onStarted }: 
           onChosen={(chosen) => setLanguages(chosen as Locale[])}
         />
         <FormContext value={{ languages, faults: NO_FAULTS, references: {} }}>
-          <ObjectFields form={{ kind: 'object', fields }} path="" value={answers} onValue={setAnswers} />
+          <ObjectFields form={fieldsNamed(ASKED)} path="" value={answers} onValue={setAnswers} />
           <Choices legend={contentWord('countries')} options={known} chosen={countries} onChosen={setCountries} />
           <LogoField svg={logo ?? undefined} onSvg={setLogo} />
+          <details>
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold">{m.own_further()}</summary>
+            <div className="flex flex-col gap-4 pt-2">
+              <ObjectFields form={fieldsNamed(FURTHER)} path="" value={answers} onValue={setAnswers} />
+            </div>
+          </details>
         </FormContext>
         {outcome && (
           <p role={outcome.isDone ? 'status' : 'alert'} className={outcome.isDone ? undefined : 'text-alarm'}>

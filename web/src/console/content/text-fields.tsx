@@ -10,7 +10,17 @@ import type { FieldProps } from './field-props.ts';
 
 /** Longer texts get a field of several lines. */
 const LONG_TEXT = 60;
-const LONG_FIELDS = new Set(['description', 'excerpt', 'text', 'bank', 'police', 'lead', 'content', 'about']);
+const LONG_FIELDS = new Set([
+  'description',
+  'excerpt',
+  'text',
+  'bank',
+  'police',
+  'lead',
+  'content',
+  'about',
+  'claimPolicy',
+]);
 const CHARACTERS_PER_ROW = 40;
 const MAX_ROWS = 10;
 
