@@ -5,6 +5,7 @@ import { examineGuardModel } from './doctor/guard-model.ts';
 import { examineLogins } from './doctor/logins.ts';
 import { examineMachine } from './doctor/machine.ts';
 import { sendTestMessage } from './doctor/message-round-trip.ts';
+import { examinePublisher } from './doctor/publisher.ts';
 import { examineQueues } from './doctor/queues.ts';
 import { examineRedis } from './doctor/redis.ts';
 import { examineRelay } from './doctor/relay.ts';
@@ -33,12 +34,15 @@ await runBin(async () => {
   const findings = (await Promise.all(looks)).flat();
   if (findings.some(({ subject, ok }) => ok && subject === 'Postgres'))
     findings.push(...(await examineLogins(endpoints)));
-  if (databaseUrl && findings.some(({ subject, ok }) => ok && subject === 'Migrations'))
-    findings.push(...(await examineRelay(databaseUrl)), ...(await examineSearch(databaseUrl)));
-  if (redisUrl && findings.some(({ ok, subject }) => ok && subject === 'Redis'))
-    findings.push(...(await examineQueues(redisUrl)));
-  findings.forEach(printDiagnostic);
   const isFine = (subjectPrefix: string) => findings.some(({ subject, ok }) => ok && subject.startsWith(subjectPrefix));
+  if (databaseUrl && isFine('Migrations'))
+    findings.push(
+      ...(await examineRelay(databaseUrl)),
+      ...(await examineSearch(databaseUrl)),
+      ...(await examinePublisher({ databaseUrl, redisUrl: reachableFanOut(redisUrl, isFine) })),
+    );
+  if (redisUrl && isFine('Redis')) findings.push(...(await examineQueues(redisUrl)));
+  findings.forEach(printDiagnostic);
   // Without its tables the steps after the log would fail too, and the workers would be blamed.
   const roundTrip =
     databaseUrl && isFine('Gateway ') && isFine('Migrations') ? await sendTestMessage({ gateways, databaseUrl }) : [];
@@ -46,6 +50,13 @@ await runBin(async () => {
   findings.push(...roundTrip);
   return findings.every(({ ok }) => ok) ? 0 : 1;
 });
+
+/** The Redis in which processes report, if it answers. */
+function reachableFanOut(redisUrl: string | undefined, isFine: (subject: string) => boolean): string | undefined {
+  const { FANOUT_REDIS_URL } = process.env;
+  if (FANOUT_REDIS_URL) return isFine('Fan-out Redis') ? FANOUT_REDIS_URL : undefined;
+  return isFine('Redis') ? redisUrl : undefined;
+}
 
 function printDiagnostic({ subject, ok, message }: Diagnostic): void {
   console.log(`${ok ? ' ok ' : 'FIX '} ${subject.padEnd(24)} ${message}`);

@@ -86,6 +86,7 @@ const PROJECTION = 'services/workers/src/relay/projection.store.ts';
 const CONVERSATIONS = 'services/workers/src/search/conversations.store.ts';
 const TIMERS = 'services/workers/src/timers.store.ts';
 const CONTENT = 'services/gateway/src/content/content.store.ts';
+const SITE_PUBLISHING = 'libs/server/site-publishing.ts';
 const ARCHIVED_POSITIONS = 'libs/ledger/archived-positions.ts';
 
 /** The statement is the point. The reason for each. */
@@ -171,9 +172,12 @@ export const sqlTables: Readonly<Record<string, SqlTable>> = {
   },
   lent_key: { reason: 'read at every handshake by the same statement', files: [VISITOR_KEYS] },
   quarantined_event: { reason: 'a list that whoever meets an unreadable event adds to', files: [QUARANTINE, LOG_TAIL] },
-  content_version: { reason: 'versions are numbered by the statement that inserts', files: [CONTENT] },
-  content_base: { reason: 'read beside the versions; the publisher writes it', files: [CONTENT] },
-  site_build: { reason: 'the publisher writes it', files: [CONTENT] },
+  content_version: {
+    reason: 'versions are numbered by the statement that inserts',
+    files: [CONTENT, SITE_PUBLISHING],
+  },
+  content_base: { reason: 'read beside the versions; the publisher writes it', files: [CONTENT, SITE_PUBLISHING] },
+  site_build: { reason: 'the publisher writes it', files: [CONTENT, SITE_PUBLISHING] },
   archived_positions: { reason: 'which positions of the ledger are no holes', files: [ARCHIVED_POSITIONS] },
   write_probe: { reason: 'shows that the database accepts a write', files: [] },
   live_chat_settings: { reason: 'not used any more', files: [] },

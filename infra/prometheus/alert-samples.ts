@@ -71,6 +71,7 @@ export const alertSamples: Record<string, AlertSample> = {
     fires: 40,
     clear: 90,
   },
+  AidlineSiteNotPublished: gauge('aidline_content_waiting_seconds', 301),
   AidlineFaults: {
     series: {
       'aidline_http_faults_total{code="internal.fault"}': '0x4 0+2x20 40x200',

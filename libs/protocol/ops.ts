@@ -3,7 +3,7 @@ import { commandId, sessionId } from './ids.ts';
 import { secondFactorCode } from './second-factor.ts';
 
 /** What one process reports of itself, every two seconds; numbers only, by the names of its metrics. */
-export const processKinds = ['gateway', 'worker'] as const;
+export const processKinds = ['gateway', 'worker', 'publisher'] as const;
 export const processStatus = z.object({
   /** `id@host:pid`, of which there is one. */
   name: z.string().default(''),

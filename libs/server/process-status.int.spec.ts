@@ -58,13 +58,14 @@ describe('a process that died', () => {
     const now = Date.now();
     await report({ name: 'gateway-1@a:1', startedMs: now, atMs: now });
     await report({ name: 'gateway-2@a:2', startedMs: now, atMs: now - MINUTE_MS });
-    registerProcessMetrics(redis, { EXPECTED_WORKERS: 2 });
+    registerProcessMetrics(redis, { EXPECTED_WORKERS: 2, EXPECTED_PUBLISHERS: 1 });
     const metrics = await registry.metrics();
     for (const line of [
       'aidline_processes_seen{kind="gateway"} 1',
       'aidline_processes_expected{kind="gateway"} 2',
       'aidline_processes_seen{kind="worker"} 0',
       'aidline_processes_expected{kind="worker"} 2',
+      'aidline_processes_expected{kind="publisher"} 1',
     ])
       expect(metrics.split('\n')).toContain(line);
   });

@@ -12,7 +12,9 @@ const PUBLISH_INTERVAL_MS = 2_000;
 type ProcessStatusRedis = Pick<PubSub['redis'], 'hset' | 'hgetall' | 'hdel'>;
 type PublishedProcess = Pick<ProcessStatus, 'kind' | 'id'>;
 /** The fewest processes of each kind that should run. */
-export type ExpectedProcesses = { EXPECTED_GATEWAYS?: number | undefined; EXPECTED_WORKERS?: number | undefined };
+export type ExpectedProcesses = {
+  [K in 'EXPECTED_GATEWAYS' | 'EXPECTED_WORKERS' | 'EXPECTED_PUBLISHERS']?: number | undefined;
+};
 
 /**
  * Publishes the state of this process for operators every two seconds; numbers only, in Redis only. A process that is
@@ -59,7 +61,11 @@ export async function dismissProcess(redis: ProcessStatusRedis, name: string, no
 
 /** How many processes of each kind report, and how many should: those that are in sight, or as many as is configured. */
 export function registerProcessMetrics(redis: ProcessStatusRedis, expected: ExpectedProcesses): void {
-  const fewest = { gateway: expected.EXPECTED_GATEWAYS ?? 0, worker: expected.EXPECTED_WORKERS ?? 0 };
+  const fewest: Record<ProcessStatus['kind'], number> = {
+    gateway: expected.EXPECTED_GATEWAYS ?? 0,
+    worker: expected.EXPECTED_WORKERS ?? 0,
+    publisher: expected.EXPECTED_PUBLISHERS ?? 0,
+  };
   const gauge = (name: string, help: string, count: (kind: ProcessStatus['kind'], all: ProcessStatus[]) => number) =>
     registerLabelledGauge({ name, help, labelNames: ['kind'] }, async () => {
       const all = await readProcessStatuses(redis);

@@ -99,6 +99,7 @@ export const sharedEnv = {
     .optional()
     .describe('The fewest gateways that should run; fewer raise an alert'),
   EXPECTED_WORKERS: z.coerce.number().int().nonnegative().optional().describe('The same of workers'),
+  EXPECTED_PUBLISHERS: z.coerce.number().int().nonnegative().optional().describe('The same of publishers'),
   APPEND_LANES: z.coerce
     .number()
     .int()

@@ -1,15 +1,15 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { contentEntry, organisationAnswers } from '@libs/protocol/content.ts';
 import { JobSealer } from '@libs/server/job-sealer.ts';
+import { publishProcessStatus } from '@libs/server/process-status.ts';
 import { queues } from '@libs/server/queues.ts';
 import { ReportingWorker } from '@libs/server/redis/queue-connections.ts';
 import { runRepeatedly } from '@libs/server/run-repeatedly.ts';
 import { shutdownOnSignal, startProcess } from '@libs/server/start-process.ts';
 import { beginOrganisation } from './begin-organisation.ts';
 import { checkEntries } from './check-content.ts';
+import { startHealthServer } from './health-server.ts';
 import { ContentDatabase } from '../site/content-database.ts';
 import { readEntries } from '../site/content-folder.ts';
 import { PublishedContent } from './published-content.ts';
@@ -57,15 +57,13 @@ const checks = new ReportingWorker(
   resources.queueConnections.patient,
 );
 
-const health = createServer((request, response) => {
-  void resources.readiness.check().then(({ ok }) => response.writeHead(ok ? 200 : 503).end());
-});
-health.listen(env.PORT, env.HOST);
-await once(health, 'listening');
+const reports = publishProcessStatus({ kind: 'publisher', id: env.PUBLISHER_ID }, resources);
+const health = await startHealthServer(env, resources.readiness);
 log.info({ port: env.PORT }, 'the publisher is ready');
 shutdownOnSignal(log, SHUTDOWN_TIMEOUT_MS, async () => {
   publishing.stop();
   health.close();
+  await reports.stop();
   await checks.close();
   await resources.close();
 });

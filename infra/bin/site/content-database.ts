@@ -1,12 +1,10 @@
 import type { ClientBase, Pool } from 'pg';
 import type { ContentFiles } from '@libs/protocol/content.ts';
+import { CONTENT_IS_DUE } from '@libs/server/site-publishing.ts';
 import type { ContentEntries } from './content-folder.ts';
 
 /** Versions that were approved together are published together: each alone may not fit to the rest. */
 export type DueChange = { versions: { entry: string; number: number }[]; entries: ContentEntries };
-
-const IS_DUE = `approved_at is not null and published_at is null and faults is null
-  and coalesce(publish_at, approved_at) <= now()`;
 
 /** What the publisher reads and writes: what ships, what is published, what is due. */
 export class ContentDatabase {
@@ -27,7 +25,7 @@ export class ContentDatabase {
   async readState(): Promise<{ published: string; due: string }> {
     const { rows } = await this.pool.query<{ published: string; due: string }>(
       `select concat(count(*) filter (where published_at is not null), ' ', max(published_at)) as published,
-              coalesce(string_agg(entry || ' ' || number, ',' order by entry, number) filter (where ${IS_DUE}), '') as due
+              coalesce(string_agg(entry || ' ' || number, ',' order by entry, number) filter (where ${CONTENT_IS_DUE}), '') as due
        from content_version`,
     );
     return rows[0]!;
@@ -53,7 +51,7 @@ export class ContentDatabase {
   async readDue(): Promise<DueChange[]> {
     const { rows } = await this.pool.query<{ entry: string; number: number; files: ContentFiles; at: string }>(
       `select entry, number, files, approved_at::text as at from content_version
-       where ${IS_DUE} order by approved_at, entry`,
+       where ${CONTENT_IS_DUE} order by approved_at, entry`,
     );
     return [...Map.groupBy(rows, ({ at }) => at).values()].map((together) => ({
       versions: together.map(({ entry, number }) => ({ entry, number })),

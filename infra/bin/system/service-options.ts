@@ -72,7 +72,7 @@ export function publisherServiceOptions(
   const args = typescriptProgramArgs('infra/bin/publisher/main.ts');
   const shared = sharedVariables(environment, environment.logins.worker);
   const order = nodeProgramOptions(name, environment, { ...own, PUBLISHER_ID: name, ...shared });
-  return { ...order, args, readyUrl: `${originOf(port)}/` };
+  return { ...order, args, readyUrl: `${originOf(port)}/health/ready` };
 }
 
 export type SiteAddress = {

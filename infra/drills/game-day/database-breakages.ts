@@ -29,7 +29,19 @@ async function deleteUnreadEvent(system: WatchedSystem): Promise<void> {
   await waitUntil(isLost, { what: 'An event that no worker has read', withinSeconds: 30 });
 }
 
+const APPROVE_CONTENT_SQL = `insert into content_version (entry, number, files, saved_by, approved_at)
+  select 'records/tags', 1, '{}', id, now() - interval '1 hour' from agent limit 1`;
+
 export const databaseBreakages: readonly Breakage[] = [
+  {
+    name: 'publisher',
+    did: 'Content was approved, and no publisher ran.',
+    alerts: ['AidlineSiteNotPublished'],
+    async inflict(system) {
+      await sql(system, APPROVE_CONTENT_SQL);
+      return () => sql(system, `update content_version set published_at = now() where entry = 'records/tags'`);
+    },
+  },
   {
     name: 'postgres',
     did: 'Postgres was stopped.',
