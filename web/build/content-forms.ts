@@ -55,6 +55,8 @@ const REFERENCES: Readonly<Record<string, string>> = {
   tags: 'tags',
   author: 'authors',
   means: 'payment-means',
+  // Of a list that news items show; where there are few pages it is a choice.
+  page: 'news',
 };
 
 /** What a form shows otherwise than any other string of its format. */

@@ -7,7 +7,7 @@ export type FormField =
   | { kind: 'string' | 'id' | 'day' | 'url' | 'email' | 'colour' | 'boolean' | 'mark' | 'logo' | 'picture' }
   | { kind: 'number'; min?: number; max?: number; isWhole: boolean }
   | { kind: 'choice'; options: string[] }
-  /** The id of a record of that list. */
+  /** The id of a record of that list, or the address of a news item. */
   | { kind: 'reference'; to: string }
   | { kind: 'list'; item: FormField; min: number }
   | { kind: 'object'; fields: NamedField[] };

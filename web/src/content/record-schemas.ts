@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { picture } from './picture-schema.ts';
 import { LINE_KINDS, MOMENTS } from './guide-terms.ts';
+import { PENNANTS } from './pennants.ts';
 import { hasOrigin, id, type InOneLanguage, datedSource, origin, ORIGIN_MISSING, text } from './text-schema.ts';
 
 const named = z.strictObject({ id, name: text });
@@ -43,7 +44,7 @@ export const recordSchemas = {
     ...ownWords,
     kind: z.enum(['mission', 'vision', 'overview', 'join']),
     ...titledTextFields,
-    to: z.string().optional(),
+    to: z.enum(['/partners', '/team']).optional(),
   }),
   values: z.strictObject({ id, ...ownWords, ...titledTextFields }),
   leaders: withOrigin({ ...person, description: text }),
@@ -57,7 +58,7 @@ export const recordSchemas = {
   }),
   'partner-groups': z.strictObject({ id, ...ownWords, ...titledTextFields }),
   cooperation: z.strictObject({ id, ...ownWords, kind: z.enum(['type', 'area', 'benefit']), ...titledTextFields }),
-  regions: z.strictObject({ id, name: text, flag: z.string() }),
+  regions: z.strictObject({ id, name: text, flag: z.enum(PENNANTS) }),
   'fraud-types': named,
   services: z.strictObject({ id, ...ownWords, ...titledTextFields, footer: z.boolean() }),
   'service-cards': withOrigin({ fraudType: id, amount: text, amountLabel: text, ...titledTextFields }),
@@ -110,7 +111,7 @@ export const recordSchemas = {
     type: text.optional(),
     growth: text.optional(),
     averageLoss: text.optional(),
-    risk: z.string().optional(),
+    risk: z.enum(['extreme', 'high', 'medium']).optional(),
     share: z.number().optional(),
     title: text.optional(),
     text: text.optional(),

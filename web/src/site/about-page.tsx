@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { hasPage, type NavigationItem } from '../content/navigation.ts';
+import { hasPage } from '../content/navigation.ts';
 import type { PageContent } from '../content/page-loaders.ts';
 import { m } from '../i18n/messages.ts';
 import { buttonClasses } from '../ui/button-style.ts';
@@ -14,7 +14,7 @@ import { TitledTextList } from './titled-text-list.tsx';
 export function AboutPage({ texts, isSample, about, values, timelines, statistics }: PageContent<'/about'>) {
   const ofKind = (...kinds: string[]) => about.filter(({ kind }) => kinds.includes(kind));
   const history = timelines.filter(({ timeline }) => timeline === 'history');
-  const joins = ofKind('join').filter(({ to }) => !to || hasPage(to as NavigationItem['to']));
+  const joins = ofKind('join').filter(({ to }) => !to || hasPage(to));
   return (
     <>
       <PageIntro texts={texts} isSample={isSample} />
@@ -53,9 +53,11 @@ export function AboutPage({ texts, isSample, about, values, timelines, statistic
               <div key={id}>
                 <h3 className="text-xl">{title}</h3>
                 <p className="mt-1 mb-4 text-ink-soft">{text}</p>
-                <Link to={to} className={buttonClasses({ kind: 'secondary' })}>
-                  {title}
-                </Link>
+                {to && (
+                  <Link to={to} className={buttonClasses({ kind: 'secondary' })}>
+                    {title}
+                  </Link>
+                )}
                 {sample && (
                   <p className="mt-3">
                     <SampleLabel />

@@ -1,7 +1,8 @@
+import type { PENNANTS } from '../content/pennants.ts';
 import { STROKE_STYLE } from '../ui/stroke-style.ts';
 
 /** A drawn pennant for a region of the world, deliberately not a country's flag. */
-const DRAWINGS: Record<string, string> = {
+const DRAWINGS: Record<(typeof PENNANTS)[number], string> = {
   globe: 'M12 4.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15ZM4.5 12h15M12 4.5c4 4 4 11 0 15M12 4.5c-4 4-4 11 0 15',
   star: 'm12 5 2.1 4.6 5 .5-3.8 3.3 1.1 4.9L12 15.7l-4.4 2.6 1.1-4.9-3.8-3.3 5-.5z',
   maple: 'M12 19v-5M12 14l-5 1 1-3-3-2 3-1 1-3 3 3 3-3 1 3 3 1-3 2 1 3z',
@@ -14,10 +15,10 @@ const DRAWINGS: Record<string, string> = {
   crescent: 'M15.5 18A7 7 0 1 1 15.5 6a5.5 5.5 0 1 0 0 12Z',
 };
 
-export function Pennant({ flag = 'globe' }: { flag?: string }) {
+export function Pennant({ flag = 'globe' }: { flag?: keyof typeof DRAWINGS }) {
   return (
     <svg viewBox="0 0 24 24" className="size-6 shrink-0 text-brand" aria-hidden="true" focusable="false">
-      <path d={DRAWINGS[flag] ?? DRAWINGS.globe} {...STROKE_STYLE} strokeWidth="1.5" />
+      <path d={DRAWINGS[flag]} {...STROKE_STYLE} strokeWidth="1.5" />
     </svg>
   );
 }

@@ -128,7 +128,7 @@ function EntryForm({ http, entry, list, forms, editor, faults, shown, onShown }:
       : folder === 'records'
         ? forms.records[name]
         : forms.documents[folder];
-  const references = useReferences(http, form ? referencedLists(form) : [], list.languages);
+  const references = useReferences(http, form ? referencedLists(form) : [], list);
   const file = folder === 'organisation' ? 'organisation.json' : `${entry}.json`;
   const context = useMemo(
     () => ({

@@ -44,6 +44,9 @@ function pathInList(lines: readonly string[], line: number): string {
   return [...(isList ? [String(index)] : []), ...(field ? [field] : [])].join('.');
 }
 
+/** `3.sections.0.text` → `text`, and of an item of a list the list's: `3.tags.1` → `tags`. */
+export const fieldName = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+
 /** The faults that stand at a field; those of its parts stand at the parts. */
 export const faultsAt = (byPath: ReadonlyMap<string, readonly string[]>, path: string): readonly string[] =>
   byPath.get(path) ?? [];

@@ -14,7 +14,7 @@ import { readJsonFile, writeJsonFile } from './list-file.ts';
 import { withItemMoved, withoutItem } from './list-items.ts';
 import { ObjectFields } from './schema-field.tsx';
 import { useItemKeys } from './use-item-keys.ts';
-import { recordName } from './use-references.ts';
+import { recordTitle } from './use-references.ts';
 
 type ContentRecord = Readonly<Record<string, unknown>>;
 
@@ -90,8 +90,9 @@ type RecordProps = {
 };
 
 function Record({ record, form, index, length, isOpen, onToggle, onRecord, onMove, onRemove }: RecordProps) {
-  const { languages, faults } = useForm();
-  const name = recordName(record, [getLocale(), ...languages]) || `${index + 1}`;
+  const { languages, faults, references } = useForm();
+  const order = [getLocale(), ...languages];
+  const name = recordTitle(record, { form, references, order }) || `${index + 1}`;
   const count = faultCount(faults, `${index}`);
   return (
     <li className="relative rounded-card border border-line bg-surface px-3">

@@ -25,7 +25,7 @@ const idsOf = (options: readonly { id: string }[] = []) => options.map(({ id }) 
 export function NewDocumentForm({ http, list, collection, onClose, onEntry }: NewDocumentFormProps) {
   const [title, setTitle] = useState('');
   const [ownSlug, setOwnSlug] = useState<string | null>(null);
-  const references = useReferences(http, NEEDED, list.languages);
+  const references = useReferences(http, NEEDED, list);
   const slug = ownSlug ?? slugOf(title);
   const entry = `${collection}/${slug}`;
   const isTaken = list.entries.some((one) => one.entry === entry);

@@ -37,7 +37,7 @@ export function OwnOrganisationDialog({ http, list, form, onClose, onStarted }: 
   const [logo, setLogo] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<{ text: string; isDone: boolean } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const known = useReferences(http, ['countries'], list.languages).countries ?? [];
+  const known = useReferences(http, ['countries'], list).countries ?? [];
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setIsBusy(true);

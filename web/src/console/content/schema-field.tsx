@@ -5,9 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form-fields.tsx';
 import { ChoiceField, ReferenceField } from './choice-field.tsx';
 import { ColourField } from './colour-field.tsx';
+import { choiceWord } from './choice-words.ts';
 import { contentWord } from './content-words.ts';
 import { emptyValue } from './empty-value.ts';
 import { FieldFaults } from './field-faults.tsx';
+import { fieldName } from './fault-path.ts';
 import type { FieldProps } from './field-props.ts';
 import { useForm } from './form-context.ts';
 import { ItemButtons } from './item-buttons.tsx';
@@ -33,7 +35,12 @@ export function SchemaField(props: FieldProps) {
         <Checkbox label={props.label} isOn={value === true} onChange={(isOn) => props.onValue(isOn || undefined)} />
       );
     case 'choice':
-      return <ChoiceField {...props} options={field.options.map((id) => ({ id, name: contentWord(id) }))} />;
+      return (
+        <ChoiceField
+          {...props}
+          options={field.options.map((id) => ({ id, name: choiceWord(fieldName(props.path), id) }))}
+        />
+      );
     case 'reference':
       return <ReferenceField {...props} field={field} />;
     case 'list':

@@ -3,7 +3,7 @@ import type { FormField } from '../../content/form-fields.ts';
 import { languageList } from '@libs/protocol/language-list.ts';
 import { m } from '../../i18n/messages.ts';
 import { TextArea, TextField } from '../../ui/form-fields.tsx';
-import { faultsAt } from './fault-path.ts';
+import { faultsAt, fieldName } from './fault-path.ts';
 import { FieldFaults } from './field-faults.tsx';
 import { useForm } from './form-context.ts';
 import type { FieldProps } from './field-props.ts';
@@ -24,8 +24,7 @@ const LONG_FIELDS = new Set([
 const CHARACTERS_PER_ROW = 40;
 const MAX_ROWS = 10;
 
-const nameOf = (path: string) => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
-const isLong = (path: string, text: string) => LONG_FIELDS.has(nameOf(path)) || text.length > LONG_TEXT;
+const isLong = (path: string, text: string) => LONG_FIELDS.has(fieldName(path)) || text.length > LONG_TEXT;
 /** A Chinese character is as wide as two letters. */
 const widthOf = (text: string) => [...text].reduce((width, letter) => width + (letter > '\u2e80' ? 2 : 1), 0);
 const rowsFor = (text: string) => Math.min(MAX_ROWS, Math.max(2, Math.ceil(widthOf(text) / CHARACTERS_PER_ROW)));

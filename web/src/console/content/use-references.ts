@@ -1,20 +1,22 @@
-import { useEffect, useState } from 'react';
-import { contentEntryResponse } from '@libs/protocol/content.ts';
-import type { Locale } from '@libs/protocol/languages.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { contentEntryResponse, type ContentListResponse } from '@libs/protocol/content.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
-import type { FormField } from '../../content/form-fields.ts';
+import type { FormField, ObjectField } from '../../content/form-fields.ts';
 import { getLocale } from '../../paraglide/runtime.js';
+import { entryName } from './content-words.ts';
 import type { ReferenceOption } from './form-context.ts';
 import { readJsonFile } from './list-file.ts';
 
-/** The records of some lists as a field offers them, by the name of the list; empty until they are read. */
+type References = Readonly<Partial<Record<string, readonly ReferenceOption[]>>>;
+
+/** What a field may refer to, by the name of its list: records, empty until they are read, and the news items. */
 export function useReferences(
   http: AuthenticatedHttp,
   names: readonly string[],
-  languages: readonly Locale[],
-): Readonly<Partial<Record<string, readonly ReferenceOption[]>>> {
-  const [found, setFound] = useState<Readonly<Record<string, readonly ReferenceOption[]>>>({});
-  const wanted = names.join(' ');
+  { languages, entries }: Pick<ContentListResponse, 'languages' | 'entries'>,
+): References {
+  const [found, setFound] = useState<References>({});
+  const wanted = names.filter((name) => name !== NEWS).join(' ');
   const offered = languages.join(' ');
   useEffect(() => {
     let isCurrent = true;
@@ -29,8 +31,15 @@ export function useReferences(
     });
     return () => void (isCurrent = false);
   }, [http, wanted, offered]);
-  return found;
+  return useMemo(() => ({ ...found, [NEWS]: newsOptions(entries) }), [found, entries]);
 }
+
+const NEWS = 'news';
+
+const newsOptions = (entries: ContentListResponse['entries']): ReferenceOption[] =>
+  entries
+    .filter(({ entry }) => entry.startsWith(`${NEWS}/`))
+    .map(({ entry, title }) => ({ id: entry.slice(NEWS.length + 1), name: entryName({ entry, title }) }));
 
 async function readOptions(
   http: AuthenticatedHttp,
@@ -52,12 +61,28 @@ function optionsOf(records: unknown, order: readonly string[]): ReferenceOption[
 }
 
 /** What a record is called where it has no other place: its name, title or label in the first language that it has, else its id. */
-export function recordName(record: Readonly<Record<string, unknown>>, order: readonly string[]): string {
+export const recordName = (record: ContentRecord, order: readonly string[]): string =>
+  ownName(record, order) || (typeof record.id === 'string' ? record.id : '');
+
+/** The same; a record without a name of its own is called like the first one that it refers to. */
+export function recordTitle(
+  record: ContentRecord,
+  { form, references, order }: { form: ObjectField; references: References; order: readonly string[] },
+): string {
+  const named = form.fields.flatMap(({ name, field }) =>
+    field.kind === 'reference' ? (references[field.to]?.filter(({ id }) => id === record[name]) ?? []) : [],
+  );
+  return ownName(record, order) || named[0]?.name || recordName(record, order);
+}
+
+type ContentRecord = Readonly<Record<string, unknown>>;
+
+function ownName(record: ContentRecord, order: readonly string[]): string {
   const named = ['name', 'title', 'label', 'heading', 'victim', 'text'].map((field) => record[field]).find(Boolean);
   if (typeof named === 'string') return named;
-  const texts = (named ?? {}) as Readonly<Record<string, unknown>>;
+  const texts = (named ?? {}) as ContentRecord;
   const found = order.map((language) => texts[language]).find((text) => typeof text === 'string' && text !== '');
-  return (found as string | undefined) ?? (typeof record.id === 'string' ? record.id : '');
+  return (found as string | undefined) ?? '';
 }
 
 /** The lists that a form refers to, at any depth. */
