@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isOverdue, readSources, type ContentSource } from './site/content-sources.ts';
+import { isOverdue, isWholeSite, readSources, type ContentSource } from './site/content-sources.ts';
 import { checkSources, type CheckedSource } from './site/moved-sources.ts';
 import { exportContent, importContent } from './site/transfer-content.ts';
 import { withClient } from './servers/postgres-database.ts';
@@ -34,10 +34,7 @@ await runBin(async () => {
     'Written from public knowledge and not yet checked at the source',
     sources.filter(({ isChecked }) => !isChecked),
   );
-  print(
-    'The address of a whole site, not of the page that says it',
-    sources.filter(({ url }) => new URL(url).pathname === '/'),
-  );
+  print('The address of a whole site, not of the page that says it', sources.filter(isWholeSite));
 });
 
 type TransferValues = { export?: string | undefined; import?: string | undefined; as?: string | undefined };

@@ -1,4 +1,7 @@
-import { isOverdue, sourcesIn } from './content-sources.ts';
+import { join } from 'node:path';
+import { isOverdue, isWholeSite, readSources, sourcesIn } from './content-sources.ts';
+
+const SAMPLE_CONTENT = join(import.meta.dirname, '../../../web/src/content');
 
 const RECORD = `[
   {
@@ -45,5 +48,21 @@ describe('the sources of the content', () => {
     const [source] = sourcesIn('records/x.json', RECORD);
     expect(isOverdue(source!, Date.parse('2026-10-28'))).toBe(false);
     expect(isOverdue(source!, Date.parse('2026-10-29'))).toBe(true);
+  });
+
+  it.each(['https://police.example/', 'https://police.example/en/', 'https://police.example/zh-hk/index.html'])(
+    'know %s for a whole site',
+    (url) => expect(isWholeSite({ url })).toBe(true),
+  );
+
+  it.each(['https://police.example/report', 'https://police.example/en/report/', 'https://police.example/en/?p=40'])(
+    'know %s for a page',
+    (url) => expect(isWholeSite({ url })).toBe(false),
+  );
+
+  it('are pages in the content that ships, never whole sites', () => {
+    const sources = readSources(SAMPLE_CONTENT);
+    expect(sources.length).toBeGreaterThan(0);
+    expect(sources.filter(isWholeSite)).toEqual([]);
   });
 });

@@ -44,6 +44,14 @@ export function sourcesIn(file: string, text: string): ContentSource[] {
   return found.filter(({ date, url }) => date !== undefined && url.startsWith('https:'));
 }
 
+/** The entrance of a site, in one language or none: it says what somebody is, not what a text takes from them. */
+const ENTRANCE = /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/?)?(?:index\.\w+)?$/i;
+
+export function isWholeSite({ url }: Pick<ContentSource, 'url'>): boolean {
+  const { pathname, search } = new URL(url);
+  return search === '' && ENTRANCE.test(pathname);
+}
+
 export function isOverdue({ date }: ContentSource, now: number): boolean {
   return date !== undefined && now - Date.parse(date) > MAX_AGE_DAYS * DAY_MS;
 }
