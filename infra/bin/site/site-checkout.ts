@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from '../servers/child-process.ts';
@@ -6,7 +6,9 @@ import { REPOSITORY } from '../servers/repository.ts';
 
 /** A build writes generated sources into its own tree, so it gets a copy of these; the packages are linked. */
 const COPIED = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'libs', 'web'];
-const LINKED = ['node_modules', 'web/node_modules'];
+const PACKAGES = 'node_modules';
+/** Vite writes a file into the nearest folder of packages, and the ones of the software may be read-only. */
+const PACKAGES_OF_WEB = 'web/node_modules';
 const NOT_COPIED = /[\\/](?:node_modules|dist|paraglide|\.filled-messages|test|stories)$|\.gen\.\w+$/;
 const VITE = 'node_modules/vite/bin/vite.js';
 const MAX_REASON_LINES = 30;
@@ -24,8 +26,11 @@ export function copyCheckout(checkout: string): void {
   mkdirSync(checkout, { recursive: true });
   const filter = (path: string) => !NOT_COPIED.test(path);
   for (const name of COPIED) cpSync(join(REPOSITORY, name), join(checkout, name), { recursive: true, filter });
-  for (const name of LINKED)
-    if (existsSync(join(REPOSITORY, name))) symlinkSync(join(REPOSITORY, name), join(checkout, name));
+  symlinkSync(join(REPOSITORY, PACKAGES), join(checkout, PACKAGES));
+  const ofWeb = join(REPOSITORY, PACKAGES_OF_WEB);
+  mkdirSync(join(checkout, PACKAGES_OF_WEB));
+  for (const name of existsSync(ofWeb) ? readdirSync(ofWeb) : [])
+    if (!name.startsWith('.')) symlinkSync(join(ofWeb, name), join(checkout, PACKAGES_OF_WEB, name));
 }
 
 type CheckoutBuild = { checkout: string; contentFolder: string; args?: readonly string[]; priority?: number };
