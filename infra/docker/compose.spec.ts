@@ -6,7 +6,9 @@ import { REPOSITORY } from '../bin/servers/repository.ts';
 /** What docker compose lets each container do: nothing that it does not need. */
 type Service = {
   image?: string;
-  build?: object;
+  build?: { dockerfile: string; target?: string };
+  volumes?: string[];
+  cpu_shares?: number;
   command?: string | string[];
   environment?: Record<string, unknown>;
   ports?: string[];
@@ -79,7 +81,7 @@ describe('Redis', () => {
     const script = read('infra/docker/start-redis.sh');
     expect(script).toContain('--user default off --user aidline on ">$REDIS_PASSWORD" $rules');
     expect(script).toContain('/aidline/redis-user.acl');
-    for (const name of ['gateway-1', 'gateway-2', 'worker'])
+    for (const name of ['gateway-1', 'gateway-2', 'worker', 'publisher'])
       expect(services[name]!.environment!.REDIS_URL).toMatch(/^\$\{REDIS_URL:-redis:\/\/aidline:\$\{REDIS_PASSWORD:\?/);
     expect(read('.env.example')).toContain('\nREDIS_PASSWORD=\n');
   });
@@ -89,6 +91,41 @@ describe('Redis', () => {
     expect(rules).not.toMatch(/@|allkeys|allchannels|nopass|~\*|&\*/);
     for (const command of ['keys', 'flushall', 'flushdb', 'config', 'acl', 'debug', 'monitor', 'migrate', 'shutdown'])
       expect(rules).not.toMatch(new RegExp(`\\+${command}\\b`));
+  });
+});
+
+describe('the publisher', () => {
+  const { publisher, site, web, worker } = services as Record<'publisher' | 'site' | 'web' | 'worker', Service>;
+  const image = read('infra/docker/web.Dockerfile')
+    .split(/^FROM /m)
+    .find((stage) => stage.startsWith('build AS publisher'))!;
+
+  it('writes the folder of sites, which the site process reads at the same place', () => {
+    expect(publisher.volumes).toContain('sites:/data/sites');
+    expect(image).toContain('SITES_FOLDER=/data/sites');
+    expect(site.volumes).toEqual(['sites:/data/sites:ro']);
+    expect(site.environment).toMatchObject({ SITE_DIR: '/data/sites/current', SHIPPED_SITE_DIR: 'web/dist/client' });
+  });
+
+  it('is the image of the site process, because the folder may lead to the site that is in it', () => {
+    expect(publisher.build).toMatchObject({ dockerfile: 'infra/docker/web.Dockerfile', target: 'publisher' });
+    expect([publisher.image, site.image]).toEqual(['aidline-publisher', 'aidline-publisher']);
+    expect(site.command).toContain('infra/bin/site.ts');
+    expect(image).toContain('infra/bin/publisher/main.ts');
+    expect(image).toMatch(/^COPY infra infra$/m);
+  });
+
+  it('has the login of a worker, and comes after everybody who answers people', () => {
+    expect(publisher.environment!.DATABASE_URL).toBe(worker.environment!.DATABASE_URL);
+    expect(publisher.cpu_shares).toBeLessThan(1024);
+    expect(publisher.environment!.EXPECTED_PUBLISHERS).toBe(1);
+  });
+
+  it('builds the pages that nginx shows', () => {
+    expect(web.volumes).toEqual(['./infra/nginx/published-pages.conf:/etc/nginx/pages.conf:ro']);
+    expect(read('infra/nginx/published-pages.conf')).toContain('proxy_pass http://site;');
+    expect(read('infra/nginx/gateways.conf')).toMatch(/^upstream site \{\n.*\n  server site:3000 /m);
+    expect(read('infra/nginx/site.conf')).toMatch(/^ {2}include pages\.conf;$/m);
   });
 });
 

@@ -17,6 +17,7 @@ type PodSpec = {
     resources: { limits: { memory: string } };
     env?: { name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string; key: string } } }[];
     readinessProbe?: object;
+    volumeMounts?: { name: string; mountPath: string; readOnly?: boolean }[];
     livenessProbe?: object;
   }[];
 };
@@ -31,6 +32,7 @@ type KubernetesObject = {
     jobTemplate?: { spec: { template: { spec: PodSpec } } };
   };
   stringData?: Record<string, string>;
+  data?: Record<string, string>;
 };
 
 const CHART = join(REPOSITORY, 'infra/helm/aidline');
@@ -47,6 +49,7 @@ const VARIANTS: Record<string, object> = {
     gateway: { replicas: 3, autoscaling: { enabled: false } },
     worker: { autoscaling: { enabled: false } },
     backup: { enabled: false },
+    publisher: { enabled: false },
     networkPolicies: { enabled: false },
     ingress: { className: 'nginx', tlsSecret: '' },
     image: { pullSecrets: ['registry'] },
@@ -79,6 +82,7 @@ type Model = new (fields: object) => { validate: () => void };
 const FURTHER_KINDS = ['ServiceMonitor'];
 
 describe.each(Object.entries(VARIANTS))('the chart %s', (_, values) => {
+  const hasPublisher = !('publisher' in values);
   let objects: KubernetesObject[];
   beforeAll(() => {
     objects = render(values);
@@ -121,6 +125,7 @@ describe.each(Object.entries(VARIANTS))('the chart %s', (_, values) => {
     const logins = variables.filter(({ name }) => name === 'DATABASE_URL');
     expect(Object.fromEntries(logins.map(({ of, valueFrom }) => [of, valueFrom?.secretKeyRef?.key]))).toMatchObject({
       ...{ gateway: 'GATEWAY_DATABASE_URL', worker: 'WORKER_DATABASE_URL', migrate: 'OWNER_DATABASE_URL' },
+      ...(hasPublisher && { publisher: 'WORKER_DATABASE_URL' }),
     });
     const open = variables.filter(({ name, value }) => SECRET_NAMES.test(name) && value !== undefined);
     expect(open).toEqual([]);
@@ -130,6 +135,7 @@ describe.each(Object.entries(VARIANTS))('the chart %s', (_, values) => {
     const deployments = objects.filter(({ kind }) => kind === 'Deployment');
     expect(deployments.map(({ metadata }) => metadata.name).sort()).toEqual([
       'demo-gateway',
+      ...(hasPublisher ? ['demo-publisher', 'demo-site'] : []),
       'demo-web',
       'demo-worker',
     ]);
@@ -145,6 +151,41 @@ describe.each(Object.entries(VARIANTS))('the chart %s', (_, values) => {
   });
 });
 
+describe('the publisher of the chart', () => {
+  const objects = () => render(VARIANTS['with a secret that exists']!);
+  const containerOf = (all: readonly KubernetesObject[], name: string) =>
+    podsOf(all).flatMap(({ containers }) => containers.filter((one) => one.name === name))[0]!;
+
+  it('writes what the site pods read at the same place, in the same image, and is never there twice', () => {
+    const all = objects();
+    const [publisher, site] = [containerOf(all, 'publisher'), containerOf(all, 'site')];
+    expect(publisher.volumeMounts).toContainEqual({ name: 'sites', mountPath: '/data/sites' });
+    expect(site.volumeMounts).toContainEqual({ name: 'sites', mountPath: '/data/sites', readOnly: true });
+    expect(site.env).toContainEqual({ name: 'SITE_DIR', value: '/data/sites/current' });
+    expect(site.image).toBe(publisher.image);
+    const deployment = all.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'demo-publisher')!;
+    expect(deployment.spec).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } });
+  });
+
+  it('builds the pages that nginx shows; without it nginx shows the files of its image', () => {
+    const pagesOf = (values: object) =>
+      render(values).find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'demo-web')!.data!;
+    const published = pagesOf(VARIANTS['with a secret that exists']!);
+    expect(published['pages.conf']).toBe('include published-pages.conf;\n');
+    expect(published['gateways.conf']).toMatch(/upstream site \{\s+server demo-site:3000 /);
+    const own = pagesOf({ secrets: { existing: 'aidline' }, publisher: { enabled: false } });
+    expect(own).toEqual({ 'gateways.conf': expect.not.stringContaining('upstream site') });
+  });
+});
+
+it.each([
+  ['with a secret that exists', { EXPECTED_GATEWAYS: '2', EXPECTED_WORKERS: '2', EXPECTED_PUBLISHERS: '1' }],
+  ['with everything else turned round', { EXPECTED_GATEWAYS: '3', EXPECTED_WORKERS: '2', EXPECTED_PUBLISHERS: '0' }],
+])('tells every process how many should run: %s', (variant, expected) => {
+  const environment = render(VARIANTS[variant]!).find(({ metadata }) => metadata.name === 'demo-environment')!;
+  expect(environment.data).toMatchObject(expected);
+});
+
 it('reads only variables that the programs know', () => {
   const known = [
     '.env.example',
@@ -153,6 +194,8 @@ it('reads only variables that the programs know', () => {
     'services/workers/src/config.ts',
     'infra/bin/seed.ts',
     'infra/bin/backup.ts',
+    'infra/bin/publisher/publisher-env.ts',
+    'infra/bin/site.ts',
   ]
     .map((path) => readFileSync(join(REPOSITORY, path), 'utf8'))
     .join('\n');

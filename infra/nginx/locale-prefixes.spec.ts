@@ -8,7 +8,7 @@ const configurationOf = (name: string) => readFileSync(join(import.meta.dirname,
 
 describe('nginx knows the prefix of every language', () => {
   it('where the agents’ area and the page for unknown addresses are served', () => {
-    const groups = [...configurationOf('site.conf').matchAll(/\^\/\(\?:\(\?:([^)]+)\)\/\)\?/g)];
+    const groups = [...configurationOf('pages.conf').matchAll(/\^\/\(\?:\(\?:([^)]+)\)\/\)\?/g)];
     expect(groups).toHaveLength(4);
     for (const [, names] of groups)
       expect(
@@ -20,7 +20,7 @@ describe('nginx knows the prefix of every language', () => {
   });
 
   it('and the pages of the agents’ area, as the site’s own server and the routes of the web app do', () => {
-    const [, named] = /agent\(\?:\/\(\?:([^)]+)\)\)/.exec(configurationOf('site.conf'))!;
+    const [, named] = /agent\(\?:\/\(\?:([^)]+)\)\)/.exec(configurationOf('pages.conf'))!;
     expect(named!.split('|')).toEqual(AGENT_PAGES);
     const routes = readdirSync(join(import.meta.dirname, '../../web/src/routes/agent'))
       .filter((file) => !file.startsWith('-') && file !== 'index.tsx')

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -88,6 +88,24 @@ describe('the site process', () => {
     await Promise.all(gateways.map((gateway) => gateway.stop()));
   });
   afterAll(() => removeTemporaryFolder(temporary));
+
+  it('serves the site of the software until there is one that was published', async () => {
+    const [shippedDir, siteDir] = [folder, join(temporary, 'current')];
+    const own = await startSiteServer({
+      host: '127.0.0.1',
+      port: 0,
+      siteDir,
+      shippedDir,
+      gateways: ['http://a.example'],
+    });
+    const home = async () => (await fetch(`http://127.0.0.1:${own.port}/`)).text();
+    expect(await home()).toContain('home');
+    mkdirSync(join(temporary, 'published'));
+    writeFileSync(join(temporary, 'published', 'index.html'), 'published');
+    symlinkSync(join(temporary, 'published'), siteDir);
+    await waitUntil(async () => (await home()) === 'published', { what: 'The published site', withinSeconds: 10 });
+    await own.close();
+  });
 
   it('serves pages by folder and tells browsers to revalidate', async () => {
     const page = await ask('/en/');

@@ -4,13 +4,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import { ACCEPT_BACKLOG } from '@libs/server/accept-backlog.ts';
 import { UserError } from '../servers/user-error.ts';
 import { createGatewayProxy } from './gateway-proxy.ts';
-import { servePublishedSite } from './published-site.ts';
+import { type PublishedSiteOptions, servePublishedSite } from './published-site.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-export type SiteServerOptions = {
+export type SiteServerOptions = Pick<PublishedSiteOptions, 'siteDir' | 'shippedDir'> & {
   host: string;
   port: number;
-  siteDir: string;
   /** Origins, such as `http://127.0.0.1:41001`; requests are forwarded to these only. */
   gateways: readonly string[];
   /** Origins of the sites that may show the embedded chat. */
@@ -23,17 +22,18 @@ export type SiteServer = {
 };
 
 /**
- * The HTTP server of `npm start` and the tests: serves the files, and forwards `/api` and `/socket.io` to the gateways.
- * Production uses nginx.
+ * The HTTP server of the pages: serves the files, and forwards `/api` and `/socket.io` to the gateways. In production
+ * nginx stands before it, with its limits, and forwards these itself.
  */
 export async function startSiteServer({
   host,
   port,
   siteDir,
+  shippedDir,
   gateways,
   embedders,
 }: SiteServerOptions): Promise<SiteServer> {
-  const files = servePublishedSite(siteDir, embedders);
+  const files = servePublishedSite({ siteDir, shippedDir, embedders });
   const proxy = createGatewayProxy(gateways);
   const server = createServer((request, response) => {
     response.setHeaders(new Map(SECURITY_HEADERS));

@@ -82,6 +82,12 @@ topologySpreadConstraints:
 {{- end }}
 {{- end -}}
 
+{{/* What the publisher builds, and the site pods read. */}}
+{{- define "aidline.sitesVolume" -}}
+- name: sites
+  persistentVolumeClaim: { claimName: {{ default (printf "%s-sites" .Release.Name) .Values.publisher.volume.existingClaim }} }
+{{- end -}}
+
 {{/* One variable from the secret: (dict "root" $ "name" "REDIS_URL" "key" "REDIS_URL" "optional" false). */}}
 {{- define "aidline.fromSecret" -}}
 - name: {{ .name }}

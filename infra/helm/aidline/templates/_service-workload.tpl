@@ -1,6 +1,7 @@
 {{/*
-The deployment of gateways or workers: (dict "root" $ "part" "gateway" "values" .Values.gateway "image" "gateway"
-"health" "/api/health" "env" .Values.gatewayEnv "graceSeconds" 20).
+The deployment of gateways, workers or the publisher: (dict "root" $ "part" "gateway" "login" "GATEWAY" "values"
+.Values.gateway "image" "gateway" "health" "/api/health" "env" .Values.gatewayEnv "graceSeconds" 20). With "sites" it
+writes the folder of built sites, and two never run at once.
 */}}
 {{- define "aidline.serviceWorkload" -}}
 {{- $root := .root -}}
@@ -10,14 +11,20 @@ metadata:
   name: {{ include "aidline.name" . }}
   labels: {{- include "aidline.labels" . | nindent 4 }}
 spec:
-  {{- if not .values.autoscaling.enabled }}
+  {{- if .sites }}
+  replicas: 1
+  {{- else if not .values.autoscaling.enabled }}
   replicas: {{ .values.replicas }}
   {{- end }}
   selector:
     matchLabels: {{- include "aidline.selector" . | nindent 6 }}
+  {{- if .sites }}
+  strategy: { type: Recreate }
+  {{- else }}
   strategy:
     # A pod is replaced only once another one is ready, so no moment has fewer.
     rollingUpdate: { maxUnavailable: 0, maxSurge: 1 }
+  {{- end }}
   template:
     metadata:
       labels: {{- include "aidline.labels" . | nindent 8 }}
@@ -37,7 +44,7 @@ spec:
           env:
             - name: {{ upper .part }}_ID
               valueFrom: { fieldRef: { fieldPath: metadata.name } }
-            {{- include "aidline.fromSecret" (dict "root" $root "name" "DATABASE_URL" "key" (printf "%s_DATABASE_URL" (upper .part))) | nindent 12 }}
+            {{- include "aidline.fromSecret" (dict "root" $root "name" "DATABASE_URL" "key" (printf "%s_DATABASE_URL" .login)) | nindent 12 }}
             {{- range list "REDIS_URL" "SEALING_KEY" }}
             {{- include "aidline.fromSecret" (dict "root" $root "name" .) | nindent 12 }}
             {{- end }}
@@ -67,7 +74,13 @@ spec:
             failureThreshold: 2
           resources: {{- toYaml .values.resources | nindent 12 }}
           volumeMounts: {{- include "aidline.mounts" $root | nindent 12 }}
+            {{- if .sites }}
+            - { name: sites, mountPath: /data/sites }
+            {{- end }}
       volumes: {{- include "aidline.volumes" $root | nindent 8 }}
+        {{- if .sites }}
+        {{- include "aidline.sitesVolume" $root | nindent 8 }}
+        {{- end }}
 {{- end -}}
 
 {{- define "aidline.disruptionBudget" -}}
