@@ -30,11 +30,16 @@ export async function loadBackup({ client, folder, manifest, progress }: BackupL
     await addLogYears(client, manifest.logYears);
     await setTriggers(client, [...tables.keys()], 'disable');
     for (const name of [...tables.keys()].reverse()) await emptyTable(client, name);
-    for (const { table, file, rows } of manifest.tables)
+    for (const { table, file, rows } of manifest.tables) {
+      const target = tables.get(table);
+      if (!target) {
+        progress.printLine(`${table}: left out, it is no table of Aidline; its rows stay in ${file}`);
+        continue;
+      }
       await progress.step(`${table}: ${rows.toLocaleString('en')} rows`, async () => {
-        for await (const page of readPages(join(folder, file), PAGE_SIZE))
-          await insertPage(client, tables.get(table)!, page);
+        for await (const page of readPages(join(folder, file), PAGE_SIZE)) await insertPage(client, target, page);
       });
+    }
     for (const { name, value, isCalled } of manifest.sequences)
       await client.query('select setval($1::regclass, $2, $3)', [name, value, isCalled]);
     await setTriggers(client, [...tables.keys()], 'enable');

@@ -8,6 +8,7 @@ import { inTransaction } from '../servers/transaction.ts';
 import { ERASED_LIST, FILES_FOLDER, findBackups, newManifest, writeManifest } from './backup-manifest.ts';
 import { type BackupTable, listBackupTables, readLogYears, readMigrations, readSequences } from './backup-tables.ts';
 import { copyFiles } from './copy-files.ts';
+import { assertReadable, explainForeignPart, listForeignTables } from './foreign-tables.ts';
 
 const PAGE_SIZE = 2_000;
 const ONE_MOMENT = 'begin isolation level repeatable read read only';
@@ -58,10 +59,17 @@ export async function writeBackup({
 }
 
 async function saveDatabase(client: Client, folder: string, progress: Progress) {
+  await assertReadable(client);
+  const foreign = await listForeignTables(client);
+  for (const { name, server } of foreign.filter(({ partOf }) => partOf === null))
+    progress.printLine(`${name}: left out, its rows are on the server ${server}`);
   const tables: RowFile[] = [];
   for (const table of await listBackupTables(client)) {
     const file = `${table.name}.ndjson.gz`;
-    const written = await progress.step(table.name, () => writeLines(join(folder, file), readRows(client, table)));
+    const write = () => writeLines(join(folder, file), readRows(client, table));
+    const written = await progress.step(table.name, write).catch((fault: unknown) => {
+      throw explainForeignPart(table.name, foreign, fault);
+    });
     tables.push({ table: table.name, file, ...written });
   }
   const erased = await listErasedSessions(client);
