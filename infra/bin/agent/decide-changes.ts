@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
-import { COMMAND_LINE, type AuditAction } from '@libs/protocol/audit.ts';
+import type { AuditAction } from '@libs/protocol/audit.ts';
 import { UserError } from '../servers/user-error.ts';
+import { recordAction } from './record-action.ts';
 
 type WaitingRow = { id: string; kind: string; target: string; email: string; before: string | null; after: string };
 type Subcommand = (client: Client, args: string[]) => Promise<string[]>;
@@ -65,7 +66,5 @@ async function choose(client: Client, which: string): Promise<WaitingRow[]> {
 async function record(client: Client, what: AuditAction, [kind, target]: [string, string]): Promise<void> {
   const field = kind === 'settings-text' ? target : kind;
   const about = /^(public-|lead-|reset$)/.test(kind) ? target : null;
-  await client.query('insert into audit_line (agent_id, what, field, about) values ($1, $2, $3, $4)', [
-    ...[COMMAND_LINE, what, field, about],
-  ]);
+  await recordAction(client, { what, field, about });
 }

@@ -1,10 +1,12 @@
+import { COMMAND_LINE } from '@libs/protocol/audit.ts';
 import { databaseForThisFile } from '../../jest/fresh-database.ts';
 import { withClient } from '../servers/postgres-database.ts';
 import { verifyPassword } from '@libs/server/password.ts';
 import { manageAgents } from './manage-agents.ts';
 
 const database = databaseForThisFile();
-const runAgentCommand = (...args: string[]) => manageAgents(database.url, args).then((lines) => lines.join('\n'));
+const runAgentCommand = (...args: string[]) =>
+  manageAgents(database.logins.owner, args).then((lines) => lines.join('\n'));
 const lastWord = (line: string) => line.split(' ').at(-1)!;
 const passwordHashOf = (email: string) =>
   withClient(database.url, async (client) => {
@@ -29,6 +31,28 @@ describe('npm run agent', () => {
     expect(await runAgentCommand('list')).not.toContain('disabled');
     const output = await runAgentCommand('reset', 'bo@example.org');
     expect(await verifyPassword(await passwordHashOf('bo@example.org'), lastWord(output))).toBe(true);
+  });
+
+  it('leaves a line in the audit of all that it does, and of nothing that it did not do', async () => {
+    const lines = () =>
+      withClient(database.logins.owner, async (client) => {
+        const { rows } = await client.query<{ actor: string; what: string; about: string }>(
+          `select l.agent_id as actor, l.what, a.email as about from audit_line l left join agent a on a.id = l.about
+           order by l.n`,
+        );
+        return rows;
+      });
+    const before = (await lines()).length;
+    const email = 'kim@example.org';
+    await runAgentCommand('add', email, 'Kim');
+    await expect(runAgentCommand('add', email, 'Kim')).rejects.toThrow('exists already');
+    await runAgentCommand('role', 'KIM@example.org', 'lead');
+    await runAgentCommand('disable', email);
+    await runAgentCommand('enable', email);
+    await runAgentCommand('reset', email);
+    await expect(runAgentCommand('disable', 'nobody@example.org')).rejects.toThrow('There is no agent');
+    const actions = ['agent.invited', 'agent.role-changed', 'agent.disabled', 'agent.enabled', 'password.reset'];
+    expect((await lines()).slice(before)).toEqual(actions.map((what) => ({ actor: COMMAND_LINE, what, about: email })));
   });
 
   it('invalidates the agent’s reset links when it resets the password', async () => {

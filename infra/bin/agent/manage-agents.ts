@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
 import type { Client } from 'pg';
 import { findHoldReasons } from '@libs/guard/outgoing-check.ts';
 import { parseWith } from '@libs/protocol/parse.ts';
@@ -8,6 +9,7 @@ import { hashPassword } from '@libs/server/password.ts';
 import { UserError } from '../servers/user-error.ts';
 import { withClient } from '../servers/postgres-database.ts';
 import { changeCommands } from './decide-changes.ts';
+import { recorded } from './record-action.ts';
 
 /** 96 random bits: infeasible to guess, and short enough to type once. */
 const PASSWORD_BYTES = 12;
@@ -43,42 +45,54 @@ const subcommands: Record<string, (client: Client, args: string[]) => Promise<st
     if (findHoldReasons(displayName ?? '').length > 0)
       throw new UserError('Visitors read this name: it may not ask for anything or promise anything.');
     const password = generatePassword();
-    const { rowCount } = await client.query(
-      `with added as (
-         insert into agent (email, display_name, role, password_hash) values (lower($1), $2, $3, $4)
-         on conflict ((lower(email))) do nothing returning id, display_name
-       ) insert into agent_public_profile (agent_id, name) select id, display_name from added`,
-      [email, displayName, role, await hashPassword(password)],
-    );
-    if (rowCount === 0) throw new UserError(`${email} exists already.`);
+    const hash = await hashPassword(password);
+    const id = v7();
+    await recorded(client, { what: 'agent.invited', about: id }, async () => {
+      const { rowCount } = await client.query(
+        `with added as (
+           insert into agent (id, email, display_name, role, password_hash) values ($5, lower($1), $2, $3, $4)
+           on conflict ((lower(email))) do nothing returning id, display_name
+         ) insert into agent_public_profile (agent_id, name) select id, display_name from added`,
+        [email, displayName, role, hash, id],
+      );
+      if (rowCount === 0) throw new UserError(`${email} exists already.`);
+    });
     return [`${email} may sign in as ${role}. Password: ${password}`];
   },
   async role(client, [email = '', wanted]) {
     const role = parseRole(wanted);
-    await updateAgent(client, email, ['role = $2', role]);
+    const about = await findAgent(client, email);
+    await recorded(client, { what: 'agent.role-changed', about }, () =>
+      updateAgent(client, about, ['role = $2', role]),
+    );
     return [`${email} is now ${role}.`];
   },
   async disable(client, [email = '']) {
-    await updateAgent(client, email, ['enabled = $2', false]);
-    await revokeLogins(client, email);
+    const about = await findAgent(client, email);
+    await recorded(client, { what: 'agent.disabled', about }, async () => {
+      await updateAgent(client, about, ['enabled = $2', false]);
+      await revokeLogins(client, about);
+    });
     return [`${email} can no longer sign in; their open sessions end within five seconds.`];
   },
   async enable(client, [email = '']) {
-    await updateAgent(client, email, ['enabled = $2', true]);
+    const about = await findAgent(client, email);
+    await recorded(client, { what: 'agent.enabled', about }, () => updateAgent(client, about, ['enabled = $2', true]));
     return [`${email} may sign in again.`];
   },
   async reset(client, [email = '']) {
+    const about = await findAgent(client, email);
     const password = generatePassword();
     const hash = await hashPassword(password);
-    await client.query('delete from passkey p using agent a where a.id = p.agent_id and lower(a.email) = lower($1)', [
-      email,
-    ]);
-    await updateAgent(client, email, [
-      'password_hash = $2, totp_secret = null, totp_since = null, passkey_since = null',
-      hash,
-    ]);
-    await revokeLogins(client, email);
-    await revokeLinks(client, email);
+    await recorded(client, { what: 'password.reset', about }, async () => {
+      await client.query('delete from passkey where agent_id = $1', [about]);
+      await updateAgent(client, about, [
+        'password_hash = $2, totp_secret = null, totp_since = null, passkey_since = null',
+        hash,
+      ]);
+      await revokeLogins(client, about);
+      await revokeLinks(client, email);
+    });
     return [`${email} has a new password: ${password}`];
   },
   ...changeCommands,
@@ -93,17 +107,18 @@ function parseRole(name: string | undefined): AgentRole {
   return role.data;
 }
 
-async function updateAgent(client: Client, email: string, [what, value]: [string, unknown]): Promise<void> {
-  const { rowCount } = await client.query(`update agent set ${what} where lower(email) = lower($1)`, [email, value]);
-  if (rowCount === 0) throw new UserError(`There is no agent ${email}; npm run agent -- list lists the agents.`);
+async function findAgent(client: Client, email: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select id from agent where lower(email) = lower($1)', [email]);
+  if (!rows[0]) throw new UserError(`There is no agent ${email}; npm run agent -- list lists the agents.`);
+  return rows[0].id;
 }
 
-async function revokeLogins(client: Client, email: string): Promise<void> {
-  await client.query(
-    `update agent_login set revoked_at = now() from agent a
-     where a.id = agent_id and lower(a.email) = lower($1) and revoked_at is null`,
-    [email],
-  );
+async function updateAgent(client: Client, agentId: string, [what, value]: [string, unknown]): Promise<void> {
+  await client.query(`update agent set ${what} where id = $1`, [agentId, value]);
+}
+
+async function revokeLogins(client: Client, agentId: string): Promise<void> {
+  await client.query('update agent_login set revoked_at = now() where agent_id = $1 and revoked_at is null', [agentId]);
 }
 
 /** Like a reset by link, a new password invalidates the other links: one may be in an old mailbox. */
