@@ -58,12 +58,16 @@ export const contentCheck = z.strictObject(draft);
 const contentFault = z.object({ file: z.string(), line: z.int(), message: z.string() });
 export type ContentFault = z.infer<typeof contentFault>;
 
-/** What the site would show: `modules` has what differs from the published content, as JSON of what pages load. */
+/**
+ * What the site would show: `modules` has what differs from the published content, as JSON of what pages load;
+ * `organisation` the same of the organisation's own words, colours and logo, where these differ. Both by language.
+ */
 export const contentCheckResponse = z.object({
   faults: z.array(contentFault),
   /** Where the entry is seen, without its language. */
   page: z.string(),
   modules: z.record(z.string(), z.record(z.string(), z.string())),
+  organisation: z.record(z.string(), z.string()).default({}),
 });
 export type ContentCheckResponse = z.infer<typeof contentCheckResponse>;
 

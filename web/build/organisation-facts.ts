@@ -6,19 +6,23 @@ import { writeIfChanged } from './write-if-changed.ts';
 
 const FACTS_FILE = join(import.meta.dirname, '../src/organisation/organisation.gen.ts');
 
-/** Writes what pages import of the organisation. */
-export function writeOrganisationFacts(content: SiteContent): void {
+/** What pages import of the organisation. */
+export function organisationFacts(content: SiteContent): OrganisationFacts {
   const { sample, languages, colour, logo, site } = content.organisation;
-  const facts: OrganisationFacts = {
+  return {
     ...{ sample, site, languages, colour },
     logo: logo ? `/${logo}` : null,
     social: socialLinksOf(content.organisation),
     pages: pagesOf(content).flatMap(({ path }) => (isFixed(path) ? [path] : [])),
   };
+}
+
+/** Writes it. */
+export function writeOrganisationFacts(content: SiteContent): void {
   const code = `// Written by the build from the content.
 import type { OrganisationFacts } from './organisation-facts.ts';
 
-export const organisation: OrganisationFacts = ${JSON.stringify(facts)};
+export const organisation: OrganisationFacts = ${JSON.stringify(organisationFacts(content))};
 `;
   writeIfChanged(FACTS_FILE, code);
 }

@@ -36,14 +36,18 @@ function nightOf(colour: string): string {
   return '#000000';
 }
 
-/** Writes what `look.css` is followed by. Nothing for the colour of the look itself. */
-export function writeOrganisationLook(colour: string): void {
+/** The colours of an organisation, in both themes. */
+export function organisationLook(colour: string): string {
   const block = (theme: Theme) =>
     `:root, :host { ${Object.entries(coloursOf(colour, theme))
       .map(([name, value]) => `--${name}: ${value};`)
       .join(' ')} }`;
-  const css =
-    colour === LOOK_COLOUR ? '' : `${block('light')}\n@media (prefers-color-scheme: dark) { ${block('dark')} }\n`;
+  return `${block('light')}\n@media (prefers-color-scheme: dark) { ${block('dark')} }\n`;
+}
+
+/** Writes what `look.css` is followed by. Nothing for the colour of the look itself. */
+export function writeOrganisationLook(colour: string): void {
+  const css = colour === LOOK_COLOUR ? '' : organisationLook(colour);
   writeIfChanged(LOOK_FILE, `/* Written by the build from the organisation's colour. */\n${css}`);
 }
 

@@ -65,17 +65,17 @@ it.each([
   ['an account without a name', { ...other, social: [{ url: 'https://social.example' }] }],
   ['a network that is not known', { ...other, social: [{ network: 'gazette', url: 'https://social.example' }] }],
   ['an account that is not encrypted', { ...other, social: [{ network: 'x', url: 'http://social.example' }] }],
-  ['an account that is a script', { ...other, social: [{ label: 'Us', url: 'javascript:alert(1)' }] }],
+  ['an account that is a script', { ...other, social: [{ name: 'Us', url: 'javascript:alert(1)' }] }],
   ['an empty list of accounts', { ...other, social: [] }],
   ['a policy that lacks a language', { ...other, claimPolicy: { en: 'Free.', 'zh-CN': '免费。' } }],
 ])('refuses %s, naming the file', (_, record) => {
   expect(() => parseOrganisation(JSON.stringify(record))).toThrow('organisation.json');
 });
 
-it('names an account by its network, or else by its label', () => {
+it('names an account by its network, or else by its name', () => {
   const social = [
     { network: 'weibo', url: 'https://social.example/1' },
-    { label: 'Our forum', url: 'https://social.example/2' },
+    { name: 'Our forum', url: 'https://social.example/2' },
   ];
   const own = parseOrganisation(JSON.stringify({ ...other, social }));
   expect(socialLinksOf(own).map(({ name }) => name)).toEqual(['微博 Weibo', 'Our forum']);

@@ -22,7 +22,7 @@ const PROJECT_SETTINGS = {
 };
 
 /** More stands on no line of the footer. */
-const MAX_SOCIAL_LABEL_LENGTH = 40;
+const MAX_SOCIAL_NAME_LENGTH = 40;
 
 /** Stands in messages, where braces are the signs of what is filled in. */
 const plain = z
@@ -35,14 +35,14 @@ const plainText = text.refine(
   'braces cannot stand here',
 );
 
-/** An account of the organisation: of a network by its name, or of any other place by a label. */
+/** An account of the organisation: on a network of the list, or under the name of any other place. */
 const socialLink = z
   .strictObject({
     network: z.enum(SOCIAL_NETWORK_IDS).optional(),
-    label: plain.max(MAX_SOCIAL_LABEL_LENGTH).optional(),
+    name: plain.max(MAX_SOCIAL_NAME_LENGTH).optional(),
     url: z.url({ protocol: /^https$/ }),
   })
-  .refine(({ network, label }) => network ?? label, 'needs a network or a label');
+  .refine(({ network, name }) => network ?? name, 'needs a network or a name');
 
 /** Who runs this installation, in one place. `sample`: invented, and marked so wherever it is shown. */
 export const organisationSchema = z.strictObject({
@@ -111,7 +111,7 @@ export const organisationWords = (own: Organisation, language: Locale): Record<s
 
 /** The accounts as a page names them. */
 export const socialLinksOf = ({ social = [] }: Organisation): { name: string; url: string }[] =>
-  social.map(({ network, label, url }) => ({ name: label ?? SOCIAL_NETWORKS[network!], url }));
+  social.map(({ network, name, url }) => ({ name: name ?? SOCIAL_NETWORKS[network!], url }));
 
 /**
  * The messages of a language with the organisation's name and words in their places: `{brand}`, `{about}` and so on. One

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
@@ -30,6 +31,13 @@ const WORDS: Record<Locale, Words> = {
   'zh-TW': { title: '「銀行」打來的電話', body: '掛斷，再打卡片背面的電話。' },
   ms: { title: 'Panggilan daripada “bank”', body: 'Letak telefon, dan hubungi nombor pada kad anda.' },
   en: { title: 'A call from “the bank”', body: 'Hang up, and call the number on your card.' },
+};
+
+const LANGUAGE_NAMES = ['简体中文', '繁體中文', 'English', 'Bahasa Melayu'];
+const PICTURE = join(__dirname, '../../infra/pictures/site.png');
+const LOGO = {
+  ...{ name: 'logo.svg', mimeType: 'image/svg+xml' },
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><circle cx="2" cy="2" r="2"/></svg>'),
 };
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -120,3 +128,55 @@ it(
   },
   BUILD_TIMEOUT_MS,
 );
+
+it('a picture and the organisation are seen on the site’s own page before they are published', async () => {
+  await site.reopenWindow({ viewport: { width: 1440, height: 900 } });
+  const { page, system } = site;
+  page.on('dialog', (question) => void question.accept());
+  await signInAs(page, AUTHOR);
+  await page.goto(`${system.siteUrl}/en/agent/content`);
+  await page.getByRole('button', { name: uiText.content_list_leaders, exact: true }).click();
+  await page.locator('details > summary').first().click();
+  await page.getByRole('button', { name: `Add: ${uiText.content_word_portrait}` }).click();
+  await page.getByLabel(uiText.content_picture_choose!).first().setInputFiles(PICTURE);
+  const alt = page.getByRole('group', { name: uiText.content_word_alt, exact: true });
+  for (const name of LANGUAGE_NAMES) await alt.getByLabel(name).fill('A house');
+  await expectVisible(page.getByText(uiText.content_no_faults!));
+  const portrait = preview(page).locator('img[src^="blob:"]');
+  await expectVisible(portrait);
+  const isDrawn = () => portrait.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
+  await retryUntilDone(async () => expect(await isDrawn()).toBe(true));
+  const { width, height } = (await portrait.boundingBox())!;
+  expect(width).toBe(height);
+  await expectVisible(page.locator('main img[src^="blob:"]').first());
+
+  await page.goto(`${system.siteUrl}/en/agent/content`);
+  const entry = page.getByRole('button', { name: uiText.content_organisation, exact: true });
+  await entry.click();
+  const header = preview(page).getByRole('banner');
+  await expectVisible(header.getByText('Aidline'));
+  const name = page.getByRole('group', { name: uiText.content_word_name, exact: true }).getByLabel('简体中文');
+  await name.fill('海港热线');
+  await page.getByLabel(uiText.content_word_colour!, { exact: true }).fill('#7a1f3d');
+  await page.getByLabel(uiText.content_logo_choose!).first().setInputFiles(LOGO);
+  await page.getByRole('button', { name: `Add: ${uiText.content_word_social}` }).click();
+  const account = page.getByRole('group', { name: `${uiText.content_word_social} 1` });
+  await account.getByLabel(uiText.content_word_network!).selectOption({ label: 'Mastodon' });
+  await account.getByLabel(uiText.content_word_url!).fill('https://social.example/@harbour');
+  await expectVisible(header.getByText('海港热线'));
+  await expectVisible(preview(page).getByRole('link', { name: 'Mastodon' }));
+  await expectVisible(header.locator('img[src^="data:image/svg+xml"]'));
+  const brand = () =>
+    header.evaluate((element) => getComputedStyle(element.ownerDocument.documentElement).getPropertyValue('--brand'));
+  expect(await brand()).toBe('#7a1f3d');
+  expect(await accessibilityViolations(page)).toEqual([]);
+
+  // The policy on cases has a page of its own to be seen on; what is taken back is seen as it was.
+  await page
+    .getByRole('group', { name: uiText.content_word_claim_policy, exact: true })
+    .getByLabel('简体中文')
+    .fill('每件个案都免费。');
+  await expectVisible(preview(page).getByText('每件个案都免费。'));
+  await name.fill('Aidline');
+  await expectVisible(header.getByText('Aidline'));
+});

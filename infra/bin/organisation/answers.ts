@@ -17,7 +17,7 @@ export type Answers = {
   /** May be left out, like the accounts: whether and how a case is taken on, and what that costs. */
   claimPolicy?: Partial<Record<Locale, string>>;
   /** As `organisation.json` has them. */
-  social?: { network?: string; label?: string; url: string }[];
+  social?: { network?: string; name?: string; url: string }[];
   /** The path of an SVG file, or an empty text. */
   logo: string;
 };

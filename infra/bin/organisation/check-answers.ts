@@ -22,8 +22,8 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const text = (value: unknown) =>
   !isText(value) ? 'a few words are needed' : /[{}]/.test(value) ? 'braces cannot stand here' : null;
 const isAccount = (value: unknown) => {
-  const { network, label, url } = value as Record<string, unknown>;
-  return (isText(network) || isText(label)) && /^https:\/\/\S+$/.test(String(url));
+  const { network, name, url } = value as Record<string, unknown>;
+  return (isText(network) || isText(name)) && /^https:\/\/\S+$/.test(String(url));
 };
 const email = (value: unknown) => (isText(value) && EMAIL.test(value) ? null : 'this is no e-mail address');
 
@@ -39,7 +39,7 @@ export const CHECKS: { readonly [Name in QuestionName]: (value: unknown) => stri
   address: text,
   claimPolicy: text,
   social: (value) =>
-    Array.isArray(value) && value.every(isAccount) ? null : 'an account has a network or a label, and an https address',
+    Array.isArray(value) && value.every(isAccount) ? null : 'an account has a network or a name, and an https address',
   countries: (value) => idsOf(Array.isArray(value) ? value : [], countryIds(), 'country'),
   colour: (value) =>
     /^#[0-9a-f]{6}$/.test(String(value)) ? null : 'a colour is # and six hexadecimal digits, like #0b5a55',

@@ -1,6 +1,7 @@
 import type { ContentCheckResponse } from '@libs/protocol/content.ts';
 import { contentModules, type ContentModules } from '../../../web/build/content-modules.ts';
-import { documentPath } from '../../../web/build/read-content.ts';
+import { organisationPreview } from '../../../web/build/organisation-preview.ts';
+import { documentPath, type SiteContent } from '../../../web/build/read-content.ts';
 import type { DocumentCollection } from '../../../web/src/content/document-schemas.ts';
 import { PAGE_RECORDS } from '../../../web/src/content/pages.ts';
 import type { ContentEntries } from '../site/content-folder.ts';
@@ -8,11 +9,35 @@ import type { Published } from './published-content.ts';
 import { readEntriesAsSite } from './read-entries.ts';
 
 /** What the site would say and show with these changes, beside what it shows now. */
-export function checkEntries({ entries, modules }: Published, changed: ContentEntries): ContentCheckResponse {
+export function checkEntries(published: Published, changed: ContentEntries): ContentCheckResponse {
   const page = pageOf(Object.keys(changed)[0]!);
-  const next = readEntriesAsSite({ ...entries, ...changed });
-  if (Array.isArray(next)) return { faults: next, page, modules: {} };
-  return { faults: [], page, modules: differences(modules, contentModules(next)) };
+  const entries = { ...published.entries, ...changed };
+  const next = readEntriesAsSite(entries);
+  if (Array.isArray(next)) return { faults: next, page, modules: {}, organisation: {} };
+  const modules = differences(published.modules, contentModules(next));
+  if (!changed.organisation) return { faults: [], page, modules, organisation: {} };
+  const organisation = organisationIn(published, { entries, site: next });
+  return { faults: [], page: showsTexts(modules) ? TEXTS_PAGE : page, modules, organisation };
+}
+
+/** The one that shows the texts of the organisation which no other page has. */
+const TEXTS_PAGE = '/reach-us';
+const showsTexts = (modules: ContentCheckResponse['modules']): boolean =>
+  Object.values(modules).some((own) => 'organisation' in own);
+
+const logoOf = (entries: ContentEntries): string | undefined => entries.organisation?.['logo.svg'];
+
+/** By language, where it is otherwise than what is published. */
+function organisationIn(now: Published, next: Pick<Published, 'entries'> & { site: SiteContent }) {
+  if (!now.site) return {};
+  const published = { content: now.site, logo: logoOf(now.entries) };
+  const typed = { content: next.site, logo: logoOf(next.entries) };
+  return Object.fromEntries(
+    next.site.organisation.languages.flatMap((language) => {
+      const preview = organisationPreview(published, typed, language);
+      return preview ? [[language, JSON.stringify(preview)]] : [];
+    }),
+  );
 }
 
 /** By language and name of the module, as JSON. */

@@ -15,6 +15,9 @@ export const PICTURE_SCALES = [1, 2] as const;
 export const PICTURE_FOCUSES = ['centre', 'top', 'bottom', 'left', 'right'] as const;
 export type PictureFocus = (typeof PICTURE_FOCUSES)[number];
 
-/** `ada.jpg` as a portrait, twice as large → `/pictures/portrait/ada-jpg-2x.webp`. */
+/**
+ * `ada.jpg` as a portrait, twice as large → `/pictures/portrait/ada-jpg-2x.webp`. In the preview of the console a picture that
+ * is not published has an address of that page alone in place of its name.
+ */
 export const picturePath = (file: string, shape: PictureShape, scale: (typeof PICTURE_SCALES)[number]): string =>
-  `/pictures/${shape}/${file.replace('.', '-')}-${scale}x.webp`;
+  file.startsWith('blob:') ? file : `/pictures/${shape}/${file.replace('.', '-')}-${scale}x.webp`;

@@ -1,4 +1,4 @@
-/** Networks that an organisation can name, as their readers call them: in every language the same. Others have a label. */
+/** Networks that an organisation can name, as their readers call them: in every language the same. Any other place has a name. */
 export const SOCIAL_NETWORKS = {
   bluesky: 'Bluesky',
   facebook: 'Facebook',

@@ -1,7 +1,10 @@
 import { type AnyRouter, createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PREVIEW_READY, readPreviewMessage } from '../content/preview-message.ts';
+import { showPictures } from '../content/show-pictures.ts';
 import { showUnpublished } from '../content/show-unpublished.ts';
+import { showUnpublishedOrganisation } from '../content/show-unpublished-organisation.ts';
+import type { UnpublishedOrganisation } from '../content/unpublished-organisation.ts';
 import { m } from '../i18n/messages.ts';
 
 /** A frame of the console, empty until it is told what to show. */
@@ -17,6 +20,7 @@ function ContentPreview() {
   useEffect(() => {
     if (isListening || window.parent === window) return;
     isListening = true;
+    showPictures();
     addEventListener('message', (event) => {
       if (event.source === window.parent) void show(router, event);
     });
@@ -37,6 +41,7 @@ async function show(router: AnyRouter, event: MessageEvent): Promise<void> {
   const message = readPreviewMessage(event);
   if (!message) return;
   await showUnpublished(message.modules);
+  showUnpublishedOrganisation(JSON.parse(message.organisation ?? 'null') as UnpublishedOrganisation | null);
   if (router.state.location.pathname === message.page) await router.invalidate();
   else await router.navigate({ to: message.page, replace: true });
 }

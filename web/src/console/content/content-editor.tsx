@@ -12,11 +12,12 @@ import { ContentPreview } from './content-preview.tsx';
 import { entryName } from './content-words.ts';
 import { DocumentForm, type FaultsByFile, useShownLanguage } from './document-form.tsx';
 import { EditorActions } from './editor-actions.tsx';
-import { groupOf, isDocument } from './entry-groups.ts';
+import { isDocument } from './entry-groups.ts';
 import { FormContext } from './form-context.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { ListForm } from './list-form.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
+import { readPicture } from './read-picture.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { useContentCheck } from './use-content-check.ts';
 import { type ContentEditor as Editor, useContentEditor } from './use-content-editor.ts';
@@ -78,10 +79,8 @@ export function ContentEditor(props: ContentEditorProps) {
             aria-label={m.content_preview()}
             className="order-first flex min-w-0 flex-col gap-1 xl:sticky xl:order-none xl:top-3 xl:h-[calc(100dvh-1.5rem)]"
           >
-            <p className="text-sm text-ink-soft">
-              {groupOf(entry) === 'organisation' ? m.content_preview_organisation() : m.content_preview_text()}
-            </p>
-            <ContentPreview key={shown} check={check} language={shown} />
+            <p className="text-sm text-ink-soft">{m.content_preview_text()}</p>
+            <ContentPreview key={shown} {...{ http, check }} published={editor.answer.published} language={shown} />
           </aside>
         )}
       </div>
@@ -135,6 +134,7 @@ function EntryForm({ http, entry, list, forms, editor, faults, shown, onShown }:
       languages: list.languages,
       references,
       faults: faults.get(file) ?? new Map<string, readonly string[]>(),
+      readPicture: (picture: string) => readPicture(http, picture),
       sendPicture: (picture: File) =>
         http({ method: 'POST', path: '/content/pictures', file: picture, answer: contentPictureResponse }),
     }),

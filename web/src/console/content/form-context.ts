@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { HttpResult } from '../../api/http-client.ts';
+import type { ReadPicture } from './use-picture-addresses.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 
 export type ReferenceOption = { id: string; name: string };
@@ -12,6 +13,8 @@ export type FormContextValue = {
   faults: ReadonlyMap<string, readonly string[]>;
   /** The records that a field may refer to, by the name of their list. */
   references: Readonly<Record<string, readonly ReferenceOption[]>>;
+  /** Resolves with null where there is no picture of that name. */
+  readPicture?: ReadPicture;
   /** Resolves with the name that a text gives to it; without it pictures are chosen by name only. */
   sendPicture?: (file: File) => Promise<HttpResult<{ file: string }>>;
 };

@@ -18,6 +18,7 @@ const NOT_YET: ContentCheck = {
   faults: [],
   page: null,
   modules: {},
+  organisation: {},
   files: {},
   isChecked: false,
   isUnavailable: false,
@@ -37,8 +38,8 @@ export function useContentCheck(http: AuthenticatedHttp, entry: string, files: C
       if (signal.aborted) return;
       if ('refused' in answer) return setCheck((last) => ({ ...last, isUnavailable: true }));
       // Of a text with faults there is no page; the last one that could be shown stays.
-      const { faults, page, modules } = answer.value;
-      const shown = faults.length === 0 ? { page, modules } : {};
+      const { faults, page, modules, organisation } = answer.value;
+      const shown = faults.length === 0 ? { page, modules, organisation } : {};
       setCheck((last) => ({ ...last, faults, files, isChecked: true, isUnavailable: false, ...shown }));
     };
     const timer = setTimeout(() => void ask(), PAUSE_MS);
