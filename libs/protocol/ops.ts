@@ -20,6 +20,9 @@ const SILENT_AFTER_MS = 10_000;
 export const isSilent = ({ at }: Pick<ProcessStatus, 'at'>, nowMs = Date.now()): boolean =>
   nowMs - Date.parse(at) > SILENT_AFTER_MS;
 
+/** Ends the name of a quantile that lies beyond the last bound of its histogram: its value is that bound, and too low. */
+export const BEYOND_LAST_BOUND = '_beyond';
+
 /** The state of a translator's circuit breaker: 0 closed, 1 half open, 2 open. One value for each translator. */
 export const TRANSLATOR_STATE_METRIC = 'translator_state';
 

@@ -72,5 +72,12 @@ describe('readings', () => {
       append_seconds_per_second: 0,
       append_seconds_amount_per_second: 0,
     });
+    for (let i = 0; i < 9; i += 1) seconds.observe(0.05);
+    seconds.observe(7);
+    expect(await readings.read(14_000)).toMatchObject({
+      append_seconds_p50: 0.1,
+      append_seconds_p99: 1,
+      append_seconds_p99_beyond: 1,
+    });
   });
 });

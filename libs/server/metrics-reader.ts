@@ -1,3 +1,4 @@
+import { BEYOND_LAST_BOUND } from '@libs/protocol/ops.ts';
 import type { Registry } from 'prom-client';
 
 type Metric = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number];
@@ -48,7 +49,7 @@ export class MetricsReader {
     const total = grown.at(-1)?.count ?? 0;
     const rate = { [`${name}_per_second`]: total / seconds, [`${name}_amount_per_second`]: amount / seconds };
     if (total === 0) return rate;
-    return { ...rate, [`${name}_p50`]: quantile(grown, 0.5), [`${name}_p99`]: quantile(grown, 0.99) };
+    return { ...rate, ...quantiles(name, grown, { p50: 0.5, p99: 0.99 }) };
   }
 
   /** The increase of a histogram's sum since the last reading: for batches, the number of commands. */
@@ -75,12 +76,22 @@ function bucketsOf(values: readonly MetricValue[]): Map<number, number> {
 }
 
 /**
- * The bound below which this share of the observations lies; observations beyond the last bound count as that bound.
+ * The bounds below which these shares of the observations lie. One that lies beyond the last bound is reported as that
+ * bound, and as `…_beyond`, because it may be any longer.
  */
-function quantile(buckets: readonly { bound: number; count: number }[], share: number): number {
+function quantiles(
+  name: string,
+  buckets: readonly { bound: number; count: number }[],
+  shares: Readonly<Record<string, number>>,
+): Record<string, number> {
   const total = buckets.at(-1)!.count;
-  const found = buckets.find(({ count }) => count >= total * share)!.bound;
-  return Number.isFinite(found) ? found : (buckets.at(-2)?.bound ?? 0);
+  const readings: Record<string, number> = {};
+  for (const [label, share] of Object.entries(shares)) {
+    const { bound } = buckets.find(({ count }) => count >= total * share)!;
+    readings[`${name}_${label}`] = Number.isFinite(bound) ? bound : (buckets.at(-2)?.bound ?? 0);
+    if (!Number.isFinite(bound)) readings[`${name}_${label}${BEYOND_LAST_BOUND}`] = 1;
+  }
+  return readings;
 }
 
 const nameWithLabels = (name: string, labels: MetricValue['labels']): string => {

@@ -4,7 +4,7 @@ import { type TraceCommand, type TraceHop, traceResponse } from '@libs/protocol/
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
-import { formatMetric } from './metric-card.tsx';
+import { formatMetric, formatStep } from './format-metric.ts';
 
 type TraceResult = { commands: readonly TraceCommand[]; isWhole: boolean } | { refused: string };
 
@@ -115,7 +115,7 @@ function TraceWaterfall({ command, lang }: { command: TraceCommand; lang: Locale
               />
             </span>
             <span className="text-end whitespace-nowrap tabular-nums">
-              +{formatMetric(Date.parse(hop.at) - began, 'ms', lang)}
+              {index === 0 ? formatMetric(0, 'ms', lang) : formatStep(Date.parse(hop.at) - began, lang)}
             </span>
           </li>
         ))}

@@ -2,7 +2,8 @@ import type { Locale } from '@libs/protocol/languages.ts';
 import type { OpsSnapshot } from '@libs/protocol/ops.ts';
 import { m } from '../i18n/messages.ts';
 import { classNames } from '../ui/class-names.ts';
-import { levelOf, opsMetrics, type AlertLevel, type OpsMetricName, type MetricUnit } from './ops-metrics.ts';
+import { formatMetric, formatQuantile } from './format-metric.ts';
+import { isAnyBeyond, levelOf, opsMetrics, type AlertLevel, type OpsMetricName } from './ops-metrics.ts';
 import { Sparkline } from './sparkline.tsx';
 import { metricTexts } from './metric-texts.ts';
 
@@ -11,7 +12,7 @@ type MetricCardProps = { name: OpsMetricName; history: readonly OpsSnapshot[]; l
 /** One metric with its recent history. Outside its limits it says in words what is wrong and what to do. */
 export function MetricCard({ name, history, lang }: MetricCardProps) {
   const values = history.map((now) => opsMetrics[name].read(now));
-  const value = values.at(-1) ?? 0;
+  const value = values.at(-1) ?? null;
   const level = levelOf(name, value);
   const texts = metricTexts[name];
   return (
@@ -20,13 +21,27 @@ export function MetricCard({ name, history, lang }: MetricCardProps) {
         <h3 className="min-w-0 font-sans text-sm font-semibold">{texts.name()}</h3>
         {level !== 'fine' && <span className="text-xs font-bold uppercase">{levelLabels[level]()}</span>}
       </div>
-      <p className="text-2xl font-semibold tabular-nums">{formatMetric(value, opsMetrics[name].unit, lang)}</p>
+      <p className="text-2xl font-semibold tabular-nums">
+        <Figure name={name} now={history.at(-1)} lang={lang} />
+      </p>
       <div className={level === 'fine' ? 'text-brand' : 'text-current'}>
-        <Sparkline values={values} />
+        <Sparkline values={values.filter((one) => one !== null)} />
       </div>
       {level !== 'fine' && <p className="mt-2 text-sm">{texts.remedy()}</p>}
     </li>
   );
+}
+
+function Figure({ name, now, lang }: { name: OpsMetricName; now: OpsSnapshot | undefined; lang: Locale }) {
+  const { unit, read, quantileOf } = opsMetrics[name];
+  const value = now ? read(now) : null;
+  if (!now || value === null)
+    return (
+      <abbr title={m.ops_not_measured()} className="no-underline">
+        {formatMetric(null, unit, lang)}
+      </abbr>
+    );
+  return quantileOf ? formatQuantile(value, isAnyBeyond(now, quantileOf), lang) : formatMetric(value, unit, lang);
 }
 
 const LEVEL_CLASSES: Record<AlertLevel, string> = {
@@ -36,8 +51,3 @@ const LEVEL_CLASSES: Record<AlertLevel, string> = {
 };
 
 const levelLabels = { warn: () => m.ops_level_warn(), alarm: () => m.ops_level_alarm() };
-
-const UNIT_SUFFIXES: Record<MetricUnit, string> = { count: '', perSecond: '/s', ms: ' ms', seconds: ' s' };
-
-export const formatMetric = (value: number, unit: MetricUnit, lang: Locale): string =>
-  `${new Intl.NumberFormat(lang, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)}${UNIT_SUFFIXES[unit]}`;

@@ -34,7 +34,7 @@ export function OpsPage({ http, lang, onBack }: OpsPageProps) {
             <MessageTrace http={http} lang={lang} query={traceQuery} />
             <Queues now={now} lang={lang} />
             <QueueBoardLink http={http} />
-            <FailedJobs http={http} count={opsMetrics.failed.read(now)} onTrace={(id) => setTraceQuery({ id })} />
+            <FailedJobs http={http} count={opsMetrics.failed.read(now) ?? 0} onTrace={(id) => setTraceQuery({ id })} />
             <Processes http={http} now={now} lang={lang} />
             <TranslationEngines now={now} lang={lang} />
           </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { TRANSLATOR_STATE_METRIC, translatorNames, type OpsSnapshot } from '@libs/protocol/ops.ts';
 import { m } from '../i18n/messages.ts';
-import { formatMetric } from './metric-card.tsx';
+import { formatCost, formatMetric } from './format-metric.ts';
 
 type OpsTablesProps = { now: OpsSnapshot; lang: Locale };
 
@@ -29,7 +29,7 @@ export function Queues({ now, lang }: OpsTablesProps) {
           active,
           delayed,
           failed,
-          oldestSeconds === null ? '–' : formatMetric(oldestSeconds, 'seconds', lang),
+          formatMetric(oldestSeconds, 'seconds', lang),
         ],
       }))}
     />
@@ -56,8 +56,8 @@ export function TranslationEngines({ now, lang }: OpsTablesProps) {
           0,
         );
         const cost = total(`translation_cost_total.${name}`);
-        const price = new Intl.NumberFormat(lang, { maximumFractionDigits: 4 }).format(cost);
-        return { key: name, cells: [name, engineStateLabels[worst(name)]?.() ?? '', good, bad, price] };
+        const state = engineStateLabels[worst(name)]?.() ?? '';
+        return { key: name, cells: [name, state, good, bad, formatCost(cost, lang)] };
       })}
     />
   );

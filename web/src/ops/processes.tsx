@@ -4,7 +4,8 @@ import { isSilent, type OpsSnapshot, type ProcessStatus } from '@libs/protocol/o
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
-import { formatMetric } from './metric-card.tsx';
+import { formatMemory, formatMetric, formatQuantile } from './format-metric.ts';
+import { inMs, p99In } from './ops-metrics.ts';
 import { OpsTable } from './ops-tables.tsx';
 
 type ProcessesProps = { http: AuthenticatedHttp; now: OpsSnapshot; lang: Locale };
@@ -40,16 +41,17 @@ export function Processes({ http, now, lang }: ProcessesProps) {
       heads={[m.ops_process(), m.ops_sockets(), m.ops_append(), m.ops_loop(), m.ops_memory(), m.ops_state()]}
       rows={shown.map((process) => {
         const { id, name, startedAt, values } = process;
+        const append = p99In(process, 'append_seconds');
         return {
           key: `${name}${startedAt}`,
           cells: [
             <span key="id" title={name}>
               {id}
             </span>,
-            values.sockets === undefined ? '–' : formatMetric(values.sockets, 'count', lang),
-            formatMetric((values.append_seconds_p99 ?? 0) * 1000, 'ms', lang),
-            formatMetric((values.nodejs_eventloop_lag_p99_seconds ?? 0) * 1000, 'ms', lang),
-            `${Math.round((values.process_resident_memory_bytes ?? 0) / 1_048_576)} MB`,
+            formatMetric(values.sockets ?? null, 'count', lang),
+            formatQuantile(append.ms, append.isBeyond, lang),
+            formatMetric(inMs(values.nodejs_eventloop_lag_p99_seconds), 'ms', lang),
+            formatMemory(values.process_resident_memory_bytes ?? null, lang),
             stateOf(process),
           ],
         };
