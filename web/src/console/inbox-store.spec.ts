@@ -85,7 +85,7 @@ describe('synchronising the inbox', () => {
     await settle();
     expect(names(store.getState().rows)).toEqual(['b2', 'a1']);
     push([row('b', 3, 3)], '7.2');
-    await settle(50);
+    await settle(250);
     expect(names(store.getState().rows)).toEqual(['b3', 'a1']);
   });
 
@@ -112,9 +112,28 @@ describe('synchronising the inbox', () => {
     store.subscribe(steps);
     for (let version = 2; version <= 101; version += 1) push([row('a', version, 3, version)]);
     expect(options.onCustomerMessage).toHaveBeenCalledTimes(100);
-    await settle(50);
+    await settle(250);
     expect(steps).toHaveBeenCalledTimes(2);
     expect(names(store.getState().rows)).toEqual(['a101']);
+  });
+
+  it('moves the list four times a second at most, however many rows change, and never to an older row', async () => {
+    const pushAll = (version: number) =>
+      push(Array.from({ length: 20 }, (_, index) => row(`s${index}`, version, version)));
+    await settle();
+    options.fetchInbox.mockResolvedValue(answer([], false));
+    pushAll(1);
+    await settle(2_000);
+    const steps = jest.fn();
+    store.subscribe(steps);
+    for (let pushes = 0; pushes < 50; pushes += 1) {
+      pushAll(50 + pushes);
+      push([row('s0', 1, 1)]);
+      await settle(20);
+    }
+    expect(steps.mock.calls.length).toBeLessThanOrEqual(5);
+    await settle(250);
+    expect(store.getState().rows.find(({ sessionId }) => sessionId === ('s0' as never))?.version).toBe(99);
   });
 
   it('notifies of a customer’s message, not of an agent’s', async () => {

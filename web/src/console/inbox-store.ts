@@ -20,9 +20,27 @@ export type InboxStore = StoreApi<Inbox>;
 export const createInboxStore = (): InboxStore =>
   createStore<Inbox>(() => ({ rows: [], today: 0, yesterday: 0, heldBack: 0, status: 'loading' }));
 
+type RowsById = ReadonlyMap<SessionId, InboxRow>;
+
+const indexes = new WeakMap<readonly InboxRow[], RowsById>();
+
+/** Made once for each list: every push and every row that is looked up would go through a thousand rows again. */
+export function rowsById(rows: readonly InboxRow[]): RowsById {
+  const index = indexes.get(rows) ?? new Map(rows.map((row) => [row.sessionId, row]));
+  indexes.set(rows, index);
+  return index;
+}
+
+export const rowOf = (inbox: Pick<InboxStore, 'getState'>, sessionId: SessionId): InboxRow | undefined =>
+  rowsById(inbox.getState().rows).get(sessionId);
+
+/** How long its log was when its row was read; 0 where the list does not have it. */
+export const versionOf = (inbox: Pick<InboxStore, 'getState'>, sessionId: SessionId): number =>
+  rowOf(inbox, sessionId)?.version ?? 0;
+
 /** Rows arrive both as answers and as pushes, in any order; the higher version wins. */
 export function mergeRows(known: readonly InboxRow[], updates: readonly InboxRow[]): InboxRow[] {
-  const rows = new Map(known.map((row) => [row.sessionId, row]));
+  const rows = new Map(rowsById(known));
   for (const row of updates) {
     const before = rows.get(row.sessionId);
     if (!before || row.version >= before.version) rows.set(row.sessionId, row);
@@ -118,11 +136,11 @@ export function startInboxSync(store: InboxStore, options: InboxSyncOptions): ()
   const stopListening = options.onRowsChanged(({ epoch, rows }) => {
     // Versions of two epochs cannot be compared: the list is read anew.
     if (since && since.epoch !== epoch) return void fetchNow();
-    const known = new Map([...store.getState().rows, ...merger.waiting()].map((row) => [row.sessionId, row]));
-    if (rows.some((row) => row.customerMessages > (known.get(row.sessionId)?.customerMessages ?? 0)))
+    const known = rows.map((row) => merger.latest(row.sessionId));
+    if (rows.some((row, index) => row.customerMessages > (known[index]?.customerMessages ?? 0)))
       options.onCustomerMessage();
     merger.add(rows);
-    if (rows.some(({ sessionId }) => !known.has(sessionId))) fetchAfter(NEW_SESSION_REFETCH_MS);
+    if (known.includes(undefined)) fetchAfter(NEW_SESSION_REFETCH_MS);
   });
   const stopWaiting = options.onReconnected(() => void fetchNow());
   void fetchNow();
@@ -135,26 +153,31 @@ export function startInboxSync(store: InboxStore, options: InboxSyncOptions): ()
   };
 }
 
-/** The shortest interval between two merges: under load, pushes come faster than a person can read. */
-const MERGE_INTERVAL_MS = 50;
+/**
+ * The shortest interval between two merges. A list that moves more often is not read, and drawing it takes time from the
+ * keys of whoever writes beside it.
+ */
+const MERGE_INTERVAL_MS = 250;
 
 /** Merges pushed rows into the list: at once when there are few, several pushes in one update when there are many. */
 function createRowMerger(store: InboxStore) {
-  let updates: InboxRow[] = [];
+  const updates = new Map<SessionId, InboxRow>();
   let mergedAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const merge = () => {
     [timer, mergedAt] = [undefined, performance.now()];
-    const rows = updates;
-    updates = [];
+    const rows = [...updates.values()];
+    updates.clear();
     store.setState((inbox) => ({ rows: mergeRows(inbox.rows, rows) }));
   };
+  const latest = (sessionId: SessionId): InboxRow | undefined => updates.get(sessionId) ?? rowOf(store, sessionId);
   return {
-    waiting: (): readonly InboxRow[] => updates,
+    latest,
     stop: () => clearTimeout(timer),
-    clear: () => void (updates = []),
+    clear: () => updates.clear(),
     add(rows: readonly InboxRow[]): void {
-      updates.push(...rows);
+      for (const row of rows)
+        if (row.version >= (updates.get(row.sessionId)?.version ?? 0)) updates.set(row.sessionId, row);
       const waitMs = mergedAt + MERGE_INTERVAL_MS - performance.now();
       if (timer === undefined && waitMs <= 0) merge();
       else timer ??= setTimeout(merge, waitMs);

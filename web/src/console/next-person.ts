@@ -5,6 +5,7 @@ import { newCommandId } from '@libs/client/new-ids.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
 import { m } from '../i18n/messages.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
+import { versionOf } from './inbox-store.ts';
 import { inLineOrder, isInDanger, isInLine } from './line-order.ts';
 
 /** So many colleagues in a row are faster on no desk; then something else is wrong. */
@@ -67,11 +68,10 @@ export async function openNextPerson(
 ): Promise<void> {
   const { request, inbox, dependencies } = workspace;
   const rows = () => inbox.getState().rows;
-  const versionOf = (sessionId: SessionId) => rows().find((row) => row.sessionId === sessionId)?.version ?? 0;
-  const justTaken = [...taken.keys()].filter((sessionId) => versionOf(sessionId) <= taken.get(sessionId)!);
+  const justTaken = [...taken.keys()].filter((sessionId) => versionOf(inbox, sessionId) <= taken.get(sessionId)!);
   const next = await takeNextPerson({ request, rows, justTaken });
   if (typeof next === 'object' && 'taken' in next) {
-    taken.set(next.taken, versionOf(next.taken));
+    taken.set(next.taken, versionOf(inbox, next.taken));
     return onTaken(next.taken);
   }
   dependencies.onTrouble({ message: next === 'nobody' ? m.console_take_nobody() : next.refused });

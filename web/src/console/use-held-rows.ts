@@ -2,6 +2,7 @@ import { type FocusEvent, type PointerEvent, useState } from 'react';
 import type { InboxRow } from '@libs/protocol/http.ts';
 import { useStore } from '../ui/use-store.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
+import { rowOf } from './inbox-store.ts';
 import { listQueryOf } from './list-store.ts';
 
 const NO_ROWS: readonly InboxRow[] = [];
@@ -18,7 +19,7 @@ export function useHeldRows(workspace: AgentWorkspace, rows: readonly InboxRow[]
   const held = workspace.order.show(typeof rows === 'string' ? NO_ROWS : rows, {
     isHeld: isUnderPointer || hasFocus,
     query: `${view} ${search} ${releases}`,
-    latest: (sessionId) => workspace.inbox.getState().rows.find((row) => row.sessionId === sessionId),
+    latest: (sessionId) => rowOf(workspace.inbox, sessionId),
   });
   return {
     held,
