@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { createStore } from 'zustand/vanilla';
-import type { Signal } from '@libs/protocol/signals.ts';
+import type { ConversationSide, Signal } from '@libs/protocol/signals.ts';
 import type { Cursor, VisibleEvent } from '@libs/protocol/socket-protocol.ts';
 import { gatewayRefusal } from './testing/gateway-refusal.ts';
 import { agent, commandIdOf, EPOCH, messageSentEvent, sessionOpenedEvent, SESSION } from './testing/sample-events.ts';
@@ -40,6 +40,12 @@ describe('following a session', () => {
   const onRefused = jest.fn();
   const onReset = jest.fn();
 
+  let connection: GatewayConnection;
+  const followAs = (side: ConversationSide) =>
+    subscribeToSession({
+      ...{ side, connection, sessionId: SESSION, store, environment: browserConversation() },
+      ...{ mayJoin: () => true, onRefused, onReset },
+    });
   const reply = async (answer: JoinReply) => {
     asked.at(-1)!.reply(answer);
     await jest.advanceTimersByTimeAsync(0);
@@ -53,7 +59,7 @@ describe('following a session', () => {
     status.setState({ is: 'online' }, true);
     asked = [];
     store = createConversationStore();
-    const connection = {
+    connection = {
       status,
       join: (_id: unknown, cursor: Cursor | null, newest?: number) =>
         new Promise<JoinReply>((resolve) => asked.push({ cursor, newest: newest!, reply: resolve })),
@@ -64,16 +70,7 @@ describe('following a session', () => {
         return () => undefined;
       },
     } as unknown as GatewayConnection;
-    follow = subscribeToSession({
-      side: 'customer',
-      connection,
-      sessionId: SESSION,
-      store,
-      environment: browserConversation(),
-      mayJoin: () => true,
-      onRefused,
-      onReset,
-    });
+    follow = followAs('customer');
   });
   afterEach(() => {
     follow.stop();
@@ -156,6 +153,20 @@ describe('following a session', () => {
     expect(asked).toHaveLength(2);
     await reply(joined([sessionOpenedEvent(), messageSentEvent(2, 'two')]));
     expect([version(), store.getState().fault]).toEqual([5, null]);
+  });
+
+  it('lets an agent wait no longer than their own limit asks for', async () => {
+    follow.stop();
+    follow = followAs('agent');
+    const before = asked.length;
+    await reply(limited(400));
+    await jest.advanceTimersByTimeAsync(399);
+    expect(asked).toHaveLength(before);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(before + 1);
+    await reply({ refused: { ...gatewayRefusal('service.unavailable', 'en'), retryAfterMs: 400 } });
+    await jest.advanceTimersByTimeAsync(2_999);
+    expect(asked).toHaveLength(before + 1);
   });
 
   it('asks at once when the line is another one, or when somebody wants to see it', async () => {

@@ -33,6 +33,9 @@ const INITIAL_TAIL_SIZE = 200;
 /** Until the next try, when the gateway did not answer or asked for patience. */
 const RETRY_DELAY_MS = 3_000;
 
+/** An agent's own limit gives back what it refused within a moment; what they look at does not wait three seconds for it. */
+const AGENT_RETRY_DELAY_MS = 250;
+
 export type SessionSubscription = { stop: () => void; refresh: () => void };
 
 type SubscriptionDependencies = {
@@ -197,8 +200,14 @@ class SessionSubscriber {
     if (refusal.code === 'session.unknown' && this.dependencies.store.getState().epoch)
       return this.onSessionLost(refusal);
     if (isFinal) this.stopTimer?.();
-    else this.backOff(Math.max(RETRY_DELAY_MS, refusal.retryAfterMs ?? 0));
+    else this.backOff(this.retryDelayOf(refusal));
     this.dependencies.onRefused(refusal, isFinal);
+  }
+
+  /** Visitors share some of their limits, and would all come back at once. */
+  private retryDelayOf({ code, retryAfterMs = RETRY_DELAY_MS }: Refusal): number {
+    const isOwnLimit = this.dependencies.side === 'agent' && code === 'rate.limited';
+    return Math.max(isOwnLimit ? AGENT_RETRY_DELAY_MS : RETRY_DELAY_MS, retryAfterMs);
   }
 
   /** It was read, and this log does not have it at all. */

@@ -18,7 +18,7 @@ export type HttpCall<S extends AnySchema = AnySchema> = {
   visitor?: string;
   headers?: Record<string, string>;
   /** Ends it before there is an answer. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** The answer is plain text, not JSON. */
   isText?: boolean;
   /** The answer is a file. */

@@ -94,7 +94,7 @@ export class AgentWorkspace {
     this.request = createAuthenticatedHttp(dependencies.http, dependencies.access);
     this.team = new TeamListStore(this.request, isRoleAtLeast(dependencies.agent.role, 'lead'));
     this.drafts = new ReplyDraftsStore(this.request);
-    this.customers = new CustomerDetailsStore(this.request);
+    this.customers = new CustomerDetailsStore(this.request, this.inbox);
     const onTrouble = (message: string) => dependencies.onTrouble({ message });
     this.list = new ListStore(this.request, this.inbox, onTrouble);
     this.savedViews = new SavedViewListStore(this.request, this.inbox);

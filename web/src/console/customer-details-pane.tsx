@@ -33,7 +33,7 @@ type CustomerDetailsPaneProps = {
 export function CustomerDetailsPane({ workspace, conversation, lang, onSelect }: CustomerDetailsPaneProps) {
   const { sessionId } = conversation;
   const shown = useStore(workspace.store, (state) => state.detailsTab);
-  const person = usePerson(workspace, conversation);
+  const person = usePerson(workspace, conversation, shown === 'history');
   const lines = useStore(conversation.store, (chat) => chat.lines);
   const notes = lines.flatMap((line) => (line.is === 'bubble' && line.kind === 'note' ? [line] : []));
   const files = lines.flatMap((line) => (line.is === 'bubble' && line.file ? [{ ...line, file: line.file }] : []));

@@ -5,6 +5,7 @@ import { type CustomerDetails, customerDetails } from '@libs/protocol/console-ap
 import type { InboxRow } from '@libs/protocol/http.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import type { AuthenticatedHttp } from '../api/authenticated-http.ts';
+import { type InboxStore, versionOf } from './inbox-store.ts';
 
 type DetailsState = { details: Readonly<Record<SessionId, CustomerDetails | undefined>> };
 
@@ -15,18 +16,27 @@ type DetailsState = { details: Readonly<Record<SessionId, CustomerDetails | unde
 export class CustomerDetailsStore {
   readonly store: StoreApi<DetailsState> = createStore<DetailsState>(() => ({ details: {} }));
 
-  constructor(private readonly request: AuthenticatedHttp) {}
+  constructor(
+    private readonly request: AuthenticatedHttp,
+    private readonly inbox: InboxStore,
+  ) {}
 
   detailsOf(sessionId: SessionId): CustomerDetails | undefined {
     return this.store.getState().details[sessionId];
   }
 
-  /** Fetches them now, and again whenever the customer has given or confirmed others. Returns a function that stops it. */
+  /**
+   * Fetches them now, and again whenever the customer has given or confirmed others since: not for what the list knew
+   * of when they were asked for. Returns a function that stops it.
+   */
   follow({ sessionId, store }: Conversation): () => void {
+    let fetchedVersion = versionOf(this.inbox, sessionId);
     void this.load(sessionId);
     return store.subscribe(({ lines }, before) => {
-      if (lines !== before.lines && lastDetailsVersion(lines) > lastDetailsVersion(before.lines))
-        void this.load(sessionId);
+      const version = lines === before.lines ? 0 : lastDetailsVersion(lines);
+      if (version <= fetchedVersion) return;
+      fetchedVersion = version;
+      void this.load(sessionId);
     });
   }
 

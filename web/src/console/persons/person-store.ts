@@ -31,17 +31,22 @@ export class PersonStore {
     private readonly sessionId: SessionId,
   ) {}
 
-  /** The suggestions come after the rest: they are searched for. */
-  async load(): Promise<void> {
-    const person = await this.request({ method: 'GET', path: this.path(''), answer: personResponse });
-    if ('value' in person) this.store.setState({ person: person.value });
-    const found = await this.request({
+  async load(signal?: AbortSignal): Promise<void> {
+    const answer = await this.request({ method: 'GET', path: this.path(''), answer: personResponse, signal });
+    if ('value' in answer) this.store.setState({ person: answer.value });
+  }
+
+  /** They are searched for, which costs the server more than all the rest of an opening. */
+  async loadSuggestions(signal?: AbortSignal): Promise<void> {
+    const answer = await this.request({
       method: 'GET',
       path: this.path('/suggestions'),
       answer: personSuggestionsResponse,
+      signal,
     });
+    if (signal?.aborted) return;
     // What cannot be searched for suggests nothing.
-    this.store.setState({ suggestions: 'value' in found ? found.value.suggestions : [] });
+    this.store.setState({ suggestions: 'value' in answer ? answer.value.suggestions : [] });
   }
 
   /** Opening notes is reading that conversation, and recorded. Why they could not be read, or null. */
@@ -69,7 +74,7 @@ export class PersonStore {
   private async change(method: 'PUT' | 'POST', path: string, body: object): Promise<string | null> {
     const answer = await this.request({ method, path: this.path(path), body });
     if ('refused' in answer) return answer.refused.message;
-    await this.load();
+    await Promise.all([this.load(), this.loadSuggestions()]);
     return null;
   }
 
