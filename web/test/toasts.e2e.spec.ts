@@ -35,7 +35,9 @@ const coveredControls = (page: Page): Promise<string[]> =>
     };
     const covered = controls.filter((control) => toasts.contains(underMiddle(control)));
     (toasts as HTMLElement).style.display = 'none';
-    return covered.filter((control) => control.contains(underMiddle(control))).map((control) => control.outerHTML);
+    const couldBePressed = covered.filter((control) => control.contains(underMiddle(control)));
+    (toasts as HTMLElement).style.display = '';
+    return couldBePressed.map((control) => control.outerHTML);
   });
 
 it.each([
@@ -67,6 +69,30 @@ it.each([
   await expectVisible(page.locator('li').filter({ hasText: uiText.quick_incomplete! }));
   const [box, strip] = [await boundingBoxOf(dialog), await boundingBoxOf(page.locator('ol:has(> li)').last())];
   expect(box.y + box.height <= strip.y || box.x >= strip.x + strip.width).toBe(true);
+});
+
+it.each([
+  ['a desktop', DESKTOP_VIEWPORT],
+  ['a phone', PHONE_VIEWPORT],
+])('on %s nothing moves when a toast goes, neither the list nor an open conversation', async (_, viewport) => {
+  const { page } = site;
+  await page.setViewportSize(viewport);
+  await signIn(page, site.system, 'en');
+  await expectVisible(shownToasts(page));
+  await page.getByRole('list', { name: uiText.console_list }).getByRole('button').first().click();
+  await expectVisible(page.getByRole('textbox', { name: uiText.console_reply }));
+  expect(await coveredControls(page)).toEqual([]);
+  await page.evaluate(() => {
+    const moved: string[] = [];
+    Object.assign(globalThis, { moved });
+    type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: { node?: Node }[] };
+    new PerformanceObserver((entries) => {
+      for (const { hadRecentInput, sources } of entries.getEntries() as Shift[])
+        if (!hadRecentInput) moved.push(...sources.map(({ node }) => (node as HTMLElement).outerHTML));
+    }).observe({ type: 'layout-shift' });
+  });
+  await shownToasts(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
 });
 
 it('on a page that scrolls, a toast leaves the control with the focus and the end of the page in sight', async () => {

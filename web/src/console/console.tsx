@@ -43,7 +43,7 @@ export function Console({ createWorkspace, lang, selected, onSelect, ...navigati
   );
   const shown = current?.sessionId ?? selected;
   return (
-    <div className="flex h-dvh flex-col pb-toast md:pb-0">
+    <div className={classNames('flex h-dvh flex-col md:pb-0', !shown && 'pb-toast')}>
       <ConnectionNotice workspace={workspace} />
       <RequestBanner workspace={workspace} lang={lang} onSelect={choose} />
       <MentionBanner workspace={workspace} onSelect={choose} />

@@ -14,15 +14,12 @@ import { optimisticLines } from '@libs/client/optimistic.ts';
 import { m } from '../i18n/messages.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoadingNotice } from '../ui/loading-notice.tsx';
-import { FollowBar } from './follow/follow-bar.tsx';
 import { SessionViewersNotice } from './session-viewers-notice.tsx';
 import type { AgentWorkspace } from './agent-workspace.ts';
+import { ConversationHead } from './conversation-head.tsx';
 import { CustomerDetailsPane } from './customer-details-pane.tsx';
 import { IdentifierNotice } from './identifier-notice.tsx';
 import { HeldMessageNotice, HeldMessageText, type OnHeldMessageVerdict } from './held-message-notice.tsx';
-import { ConversationHeader } from './conversation-header.tsx';
-import { SearchMatch } from './search-match.tsx';
-import { MarksBar } from './marks-bar.tsx';
 import { COVERED_PICTURES, pictureCover } from './picture-cover.ts';
 import { personNotice, withPersonNotices } from './persons/person-notice.tsx';
 import { ReplyBox } from './reply-box.tsx';
@@ -46,7 +43,6 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
   const found = useStore(workspace.translation.deviceTranslations);
   const read = useMemo(() => withPersonNotices(withLocalTranslations(lines, found)), [lines, found]);
   const { isLoaded, tail, fault } = useStore(conversation.store);
-  const details = useStore(workspace.customers.store, (state) => state.details[sessionId]);
   const readUpTo = useStore(conversation.store, (chat) => chat.readMarks.customer);
   const isOtherTyping = useStore(conversation.store, (chat) => chat.isOtherTyping);
   const isErased = useStore(conversation.store, (chat) => chat.session.status === 'erased');
@@ -73,15 +69,11 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
   );
   return (
     <section aria-label={m.console_conversation()} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <ConversationHeader
-        workspace={workspace}
-        conversation={conversation}
-        onBack={onBack}
+      <ConversationHead
+        {...{ workspace, conversation, lang, onBack }}
+        lines={read}
         onDetails={() => setHasFacts(true)}
       />
-      <FollowBar workspace={workspace} conversation={conversation} />
-      <MarksBar workspace={workspace} conversation={conversation} lang={lang} />
-      <SearchMatch workspace={workspace} lines={read} details={details} />
       <div className={`contents ${isCovered ? COVERED_PICTURES : ''}`}>
         <ChatProvider value={withOriginalWarning(workspace.filesOf(sessionId).fetchFile)}>
           <MessageList

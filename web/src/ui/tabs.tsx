@@ -18,7 +18,8 @@ export function Tabs<Tab extends string>({ label, tabs, shown, onShow, children 
         {tabs.map(({ tab, name, count = 0 }) => (
           <Radix.Trigger key={tab} value={tab} className={TAB_CLASSES}>
             {name}
-            {count > 0 && <span className="ms-0.5 tabular-nums">{count}</span>}
+            {/* It comes when it is known, and moves no name. */}
+            {count > 0 && <span className="absolute end-0 top-0.5 text-xs tabular-nums">{count}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>
@@ -30,4 +31,4 @@ export function Tabs<Tab extends string>({ label, tabs, shown, onShow, children 
 }
 
 const TAB_CLASSES =
-  'min-h-11 flex-auto border-b-2 border-transparent px-1 text-sm whitespace-nowrap text-ink-soft data-[state=active]:border-brand data-[state=active]:font-semibold data-[state=active]:text-brand';
+  'relative min-h-11 flex-auto border-b-2 border-transparent px-1.5 text-sm whitespace-nowrap text-ink-soft data-[state=active]:border-brand data-[state=active]:font-semibold data-[state=active]:text-brand';

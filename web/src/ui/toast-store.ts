@@ -2,7 +2,13 @@ import { createStore } from 'zustand/vanilla';
 
 type ToastMessage = { title: string; text?: string; isDestructive?: boolean };
 
-type ShownToast = ToastMessage & { id: number };
+type ShownToast = ToastMessage & {
+  id: number;
+  /** Its place from the foot of the strip, which it keeps: nobody reads a line that moves. */
+  position: number;
+  /** Dismissed, and its place is kept empty because there is one above it. */
+  isGone?: boolean;
+};
 
 /** The toasts of the page, which `Toaster` shows. */
 export const toasts = createStore<{ shown: readonly ShownToast[]; nextId: number }>(() => ({ shown: [], nextId: 0 }));
@@ -10,13 +16,27 @@ export const toasts = createStore<{ shown: readonly ShownToast[]; nextId: number
 /** More would cover the page. */
 const MAX_TOASTS = 3;
 
+/** Above those that are shown; when there is no more room, in a place that is empty, or else in that of the oldest. */
 export function showToast(message: ToastMessage): void {
-  toasts.setState(({ shown, nextId }) => ({
-    shown: [...shown, { ...message, id: nextId }].slice(-MAX_TOASTS),
-    nextId: nextId + 1,
-  }));
+  toasts.setState(({ shown, nextId }) => {
+    const top = Math.max(-1, ...shown.map(({ position }) => position));
+    const replaced = top + 1 < MAX_TOASTS ? undefined : (shown.find(({ isGone }) => isGone) ?? shown[0]);
+    const position = replaced?.position ?? top + 1;
+    return {
+      shown: [...shown.filter((toast) => toast !== replaced), { ...message, id: nextId, position }],
+      nextId: nextId + 1,
+    };
+  });
 }
 
 export function dismissToast(id: number): void {
-  toasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.id !== id) }));
+  toasts.setState(({ shown }) => {
+    const toRead = shown.filter((toast) => toast.id !== id && !toast.isGone);
+    const top = Math.max(-1, ...toRead.map(({ position }) => position));
+    return {
+      shown: shown
+        .filter(({ position }) => position <= top)
+        .map((toast) => (toast.id === id ? { ...toast, isGone: true } : toast)),
+    };
+  });
 }

@@ -14,20 +14,24 @@ type ToasterProps = {
 };
 
 /**
- * Shows toasts at the foot of the page, in a strip of their own: what was there gets out of the way (`mb-toast`,
- * `pb-toast`), so that a toast never covers what one would press next. F8 moves the focus there, Escape closes.
+ * Shows toasts at the foot of the page, in a strip of their own: what was there ends above it (`mb-toast`, `pb-toast`), so
+ * that a toast never covers what one would press next. A page whose foot must not move names another place
+ * (`--toast-top`). F8 moves the focus there, Escape closes.
  */
 export function Toaster({ label, dismissLabel, isBelowList = false }: ToasterProps) {
   const shown = useStore(toasts, (state) => state.shown);
   return (
     <Radix.Provider label={label} duration={TOAST_DURATION_MS} swipeDirection="left">
-      {shown.map(({ id, title, text, isDestructive }) => (
+      {shown.map(({ id, position, isGone, title, text, isDestructive }) => (
         <Radix.Root
           key={id}
+          open
+          style={{ order: position }}
           type={isDestructive ? 'foreground' : 'background'}
           onOpenChange={(isOpen) => !isOpen && dismissToast(id)}
           className={classNames(
             'relative rounded-card border py-2 ps-4 pe-13',
+            isGone && 'invisible',
             isDestructive ? 'border-alarm bg-alarm-soft text-ink' : 'border-line-strong bg-surface text-ink',
           )}
         >
@@ -45,7 +49,7 @@ export function Toaster({ label, dismissLabel, isBelowList = false }: ToasterPro
         ref={reserveSpace}
         label={label}
         className={classNames(
-          'fixed start-0 bottom-0 layer-toast flex max-h-[50dvh] w-full flex-col gap-1.5 overflow-y-auto p-2 outline-none empty:p-0',
+          'pointer-events-none fixed start-0 toast-position layer-toast flex max-h-[50dvh] w-full flex-col-reverse gap-1.5 overflow-y-auto p-2 outline-none *:pointer-events-auto empty:p-0',
           isBelowList
             ? 'md:w-[21rem]'
             : 'border-line bg-paper not-empty:border-t md:*:mx-auto md:*:w-full md:*:max-w-xl',
