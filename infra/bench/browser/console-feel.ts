@@ -5,7 +5,7 @@ import { openCustomer } from '../../jest/api-actors.ts';
 import { quantilesOf } from '../load/quantiles.ts';
 import type { ReportTable } from '../report-table.ts';
 import type { BrowserSystem } from './browser-system.ts';
-import { keyToPaintTimes, layoutShiftsOf, switchTime, watchLayoutShifts } from './paint-times.ts';
+import { keyToPaintTimes, layoutShiftsOf, type SwitchTimes, switchTimes, watchLayoutShifts } from './paint-times.ts';
 import { ThousandRows } from './thousand-rows.ts';
 
 /** What an agent and a visitor feel: keys, a change of conversation, and whether anything jumps. */
@@ -30,7 +30,7 @@ export async function measureConsoleFeel(system: BrowserSystem): Promise<ReportT
   try {
     const page = await context.newPage();
     await watchLayoutShifts(page);
-    const list = new ThousandRows(conversations.map(({ sessionId }) => sessionId));
+    const list = new ThousandRows(conversations);
     await list.show(page, system);
     await page.waitForTimeout(SETTLE_MS);
     const first = await switchThrough(page, conversations, 1);
@@ -57,8 +57,18 @@ export async function measureConsoleFeel(system: BrowserSystem): Promise<ReportT
           rowOf('key in the reply box', still),
           rowOf(`key in the reply box, ${UPDATES_PER_SECOND} rows/s moving`, moving),
           rowOf('key in the visitor’s composer', await typeAsVisitor(system)),
-          rowOf('another conversation, for the first time', first),
-          rowOf('another conversation, once seen', again),
+          rowOf(
+            'another conversation, its last words',
+            first.map(({ words }) => words),
+          ),
+          rowOf(
+            'another conversation, its messages',
+            first.map(({ messages }) => messages),
+          ),
+          rowOf(
+            'a conversation that was seen before',
+            again.map(({ messages }) => messages),
+          ),
         ],
       },
       {
@@ -94,11 +104,11 @@ async function writeConversations(system: BrowserSystem): Promise<Written[]> {
   return written;
 }
 
-async function switchThrough(page: Page, conversations: readonly Written[], rounds: number): Promise<number[]> {
-  const times: number[] = [];
+async function switchThrough(page: Page, conversations: readonly Written[], rounds: number): Promise<SwitchTimes[]> {
+  const times: SwitchTimes[] = [];
   for (let round = 0; round < rounds; round += 1)
     for (const target of conversations) {
-      times.push(await switchTime(page, target));
+      times.push(await switchTimes(page, target));
       await page.waitForTimeout(150);
     }
   return times;

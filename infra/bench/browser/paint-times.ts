@@ -22,22 +22,40 @@ export async function keyToPaintTimes(page: Page, typeKeys: () => Promise<void>)
   return page.evaluate(() => (globalThis as unknown as { keyTimes: number[] }).keyTimes);
 }
 
-/** From the press on the row, as the browser dates it, until that conversation's last message is painted, in ms. */
-export async function switchTime(
+/** In milliseconds from the press on the row, as the browser dates it. */
+export type SwitchTimes = {
+  /** Until the conversation's last words are painted: those of the list, where its messages are not here yet. */
+  words: number;
+  /** Until its last message itself is painted. */
+  messages: number;
+};
+
+export async function switchTimes(
   page: Page,
   { sessionId, text }: { sessionId: string; text: string },
-): Promise<number> {
+): Promise<SwitchTimes> {
   const painted = page.evaluate(
     (last) =>
-      new Promise<number>((resolve, reject) => {
+      new Promise<SwitchTimes>((resolve, reject) => {
         setTimeout(() => reject(new Error(`${last} is not shown`)), 10_000);
+        const afterPaint = (done: () => void) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', done, { once: true });
+          port1.start();
+          port2.postMessage(null);
+        };
+        const has = (selector: string) =>
+          [...document.querySelectorAll(`[role=log] ${selector}`)].some(({ textContent }) =>
+            textContent.includes(last),
+          );
         const onPress = ({ timeStamp }: Event) => {
+          let words = 0;
           const look = () => {
-            if (!document.querySelector('[role=log]')?.textContent.includes(last)) return requestAnimationFrame(look);
-            const { port1, port2 } = new MessageChannel();
-            port1.addEventListener('message', () => resolve(performance.now() - timeStamp), { once: true });
-            port1.start();
-            port2.postMessage(null);
+            const isHere = has('[data-version]');
+            if (!words && (isHere || has('[data-last-words]')))
+              afterPaint(() => (words = performance.now() - timeStamp));
+            if (!isHere) return requestAnimationFrame(look);
+            afterPaint(() => resolve({ words, messages: performance.now() - timeStamp }));
             return undefined;
           };
           requestAnimationFrame(look);

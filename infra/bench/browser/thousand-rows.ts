@@ -17,7 +17,7 @@ export class ThousandRows {
   private push: (text: string) => void = () => undefined;
 
   /** `real`: conversations that can be opened; they are the newest. */
-  constructor(private readonly real: readonly SessionId[] = []) {}
+  constructor(private readonly real: readonly { sessionId: SessionId; text: string }[] = []) {}
 
   /** Signs in to a console that has this list, and is pushed what `keepMoving` changes. */
   async show(page: Page, { siteUrl, agent }: Pick<BrowserSystem, 'siteUrl' | 'agent'>): Promise<void> {
@@ -33,7 +33,9 @@ export class ThousandRows {
     });
     await signIn(page, { siteUrl, agent }, 'en');
     const list = page.getByRole('list', { name: messagesOf('en').console_list });
-    await expectVisible(list.getByText(`word 1 of ${SESSIONS - 1}`, { exact: true }));
+    await expectVisible(
+      list.getByText(this.rowAt({ index: SESSIONS - 1, version: 1, at: 0 }).lastMessage!, { exact: true }),
+    );
   }
 
   /** Moves rows to the top, every seventh in turn, for so long or until `isDone`. */
@@ -53,10 +55,11 @@ export class ThousandRows {
   }
 
   private rowAt({ index, version, at }: RowAt): InboxRow {
+    const real = this.real[SESSIONS - 1 - index];
     return {
-      ...{ sessionId: this.real[SESSIONS - 1 - index] ?? idOf(index), version, status: 'waiting', agentId: null },
+      ...{ sessionId: real?.sessionId ?? idOf(index), version, status: 'waiting', agentId: null },
       ...{ lang: 'en', createdAt: new Date(0).toISOString(), lastMessageAt: new Date(1e12 + at).toISOString() },
-      lastMessage: `word ${version} of ${index}`,
+      lastMessage: real?.text ?? `word ${version} of ${index}`,
       ...{ customerMessages: version, agentMessages: 0, unread: version, contact: null, vouched: null, isOnline: true },
     } as unknown as InboxRow;
   }

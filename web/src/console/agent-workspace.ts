@@ -14,6 +14,7 @@ import { m } from '../i18n/messages.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { getLocale } from '../paraglide/runtime.js';
 import { createInboxStore, startInboxSync, type InboxPositions, type InboxStore, setPresence } from './inbox-store.ts';
+import { knownFromList } from './known-from-list.ts';
 import type { DetailsTab } from './details-tab.ts';
 import { SessionViewersStore } from './session-viewers-store.ts';
 import { CustomerDetailsStore } from './customer-details-store.ts';
@@ -241,7 +242,7 @@ export class AgentWorkspace {
       connection,
       environment: browserConversation(),
       outbox,
-      cachedState: this.recentChats.take(sessionId),
+      cachedState: this.recentChats.take(sessionId) ?? knownFromList(this.inbox, sessionId),
       onRefused: (command, refusal) =>
         onTrouble(command.type === 'message.send' ? 'send' : { message: this.refusalMessage(sessionId, refusal) }),
       onUnreadable: ({ code }) => {

@@ -1,6 +1,6 @@
 import { useStore } from '../ui/use-store.ts';
 import type { SessionId } from '@libs/protocol/ids.ts';
-import type { Session } from '@libs/chat/session.ts';
+import { noSession, type Session } from '@libs/chat/session.ts';
 import { isRoleAtLeast } from '@libs/protocol/roles.ts';
 import type { ChatCommand } from '@libs/protocol/commands.ts';
 import type { Conversation } from '@libs/client/conversation.ts';
@@ -27,7 +27,8 @@ type ConversationHeaderProps = {
 /** The customer's name and contact, the assigned agent, and the actions of the conversation. */
 export function ConversationHeader({ workspace, conversation, onBack, onDetails }: ConversationHeaderProps) {
   const { store, actor, sessionId } = conversation;
-  const { status, agentId } = optimisticSession(useStore(store), actor);
+  const known = optimisticSession(useStore(store), actor);
+  const { status, agentId } = onDetails ? known : noSession;
   const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
   const details = useStore(workspace.customers.store, (state) => state.details[sessionId]);
   const { colleagues } = useStore(workspace.team.store);

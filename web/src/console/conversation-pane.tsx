@@ -20,6 +20,7 @@ import { ConversationHead } from './conversation-head.tsx';
 import { CustomerDetailsPane } from './customer-details-pane.tsx';
 import { IdentifierNotice } from './identifier-notice.tsx';
 import { HeldMessageNotice, HeldMessageText, type OnHeldMessageVerdict } from './held-message-notice.tsx';
+import { LastWords } from './last-words.tsx';
 import { COVERED_PICTURES, pictureCover } from './picture-cover.ts';
 import { personNotice, withPersonNotices } from './persons/person-notice.tsx';
 import { ReplyBox } from './reply-box.tsx';
@@ -87,8 +88,10 @@ export function ConversationPane({ workspace, conversation, lang, onBack, onSele
             before={
               fault ? (
                 <p className="pb-3 text-center text-sm text-ink-soft">{fault.message}</p>
+              ) : isLoaded ? (
+                tail && <LoadingNotice text={m.chat_loading()} />
               ) : (
-                (tail || !isLoaded) && <LoadingNotice text={m.chat_loading()} />
+                <LastWords workspace={workspace} sessionId={sessionId} lang={lang} />
               )
             }
             readIn={translating.isOn ? translating.agentLang : null}
