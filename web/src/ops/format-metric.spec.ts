@@ -1,8 +1,8 @@
 import { formatCost, formatMemory, formatMetric, formatQuantile, formatStep } from './format-metric.ts';
-import type { MetricUnit, Reading } from './ops-metrics.ts';
+import type { MetricUnit, MeasuredValue } from './ops-metrics.ts';
 
 describe('a figure for operators', () => {
-  it.each<[Reading, MetricUnit, string]>([
+  it.each<[MeasuredValue, MetricUnit, string]>([
     [null, 'ms', '–'],
     [0, 'count', '0'],
     [0.004, 'perSecond', '< 0.1/s'],

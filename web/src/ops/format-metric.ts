@@ -1,5 +1,5 @@
 import type { Locale } from '@libs/protocol/languages.ts';
-import type { MetricUnit, Reading } from './ops-metrics.ts';
+import type { MetricUnit, MeasuredValue } from './ops-metrics.ts';
 
 const UNIT_SUFFIXES: Record<MetricUnit, string> = { count: '', perSecond: '/s', ms: ' ms', seconds: ' s' };
 /** Below this a value has one digit after the point, and none above. */
@@ -10,7 +10,7 @@ const BYTES_PER_MIB = 1_048_576;
 export const NOT_MEASURED = '–';
 
 /** A value in words that are true of it: nothing that is more than nothing is shown as 0. */
-export function formatMetric(value: Reading, unit: MetricUnit, lang: Locale): string {
+export function formatMetric(value: MeasuredValue, unit: MetricUnit, lang: Locale): string {
   if (value === null) return NOT_MEASURED;
   const isTiny = value > 0 && value < SMALLEST_SHOWN / 2;
   const options = { maximumFractionDigits: Math.abs(value) < WHOLE_FROM ? 1 : 0 };
@@ -19,7 +19,7 @@ export function formatMetric(value: Reading, unit: MetricUnit, lang: Locale): st
 }
 
 /** A quantile of a histogram is known as the bound of its bucket: at most that, or beyond the last one. */
-export function formatQuantile(value: Reading, isBeyond: boolean, lang: Locale): string {
+export function formatQuantile(value: MeasuredValue, isBeyond: boolean, lang: Locale): string {
   const text = formatMetric(value, 'ms', lang);
   return value === null ? text : `${isBeyond ? '>' : '≤'} ${text}`;
 }
@@ -30,7 +30,7 @@ export function formatStep(ms: number, lang: Locale): string {
   return `${ms > 0 ? '+' : ''}${formatMetric(ms, 'ms', lang)}`;
 }
 
-export const formatMemory = (bytes: Reading, lang: Locale): string =>
+export const formatMemory = (bytes: MeasuredValue, lang: Locale): string =>
   bytes === null ? NOT_MEASURED : `${formatMetric(Math.round(bytes / BYTES_PER_MIB), 'count', lang)} MiB`;
 
 const COST_DIGITS = 4;

@@ -23,12 +23,12 @@ export const opsMetricNames = [
 export type OpsMetricName = (typeof opsMetricNames)[number];
 export type AlertLevel = 'fine' | 'warn' | 'alarm';
 /** Null where nobody has measured it: a process that is gone, or an interval in which nothing happened. */
-export type Reading = number | null;
+export type MeasuredValue = number | null;
 export type MetricUnit = 'count' | 'perSecond' | 'ms' | 'seconds';
 
 type OpsMetric = {
   unit: MetricUnit;
-  read: (now: OpsSnapshot) => Reading;
+  read: (now: OpsSnapshot) => MeasuredValue;
   /** The metric of which this is the 99th percentile: the bound of a bucket. */
   quantileOf?: string;
   /** From `warn` on somebody should look at it; from `alarm` on somebody must act. */
@@ -42,11 +42,11 @@ const reportingIn = ({ at, processes }: OpsSnapshot): ProcessStatus[] =>
 
 const readingsOf = (processes: readonly ProcessStatus[], name: string): number[] =>
   processes.flatMap(({ values }) => values[name] ?? []);
-const total = (values: readonly number[]): Reading =>
+const total = (values: readonly number[]): MeasuredValue =>
   values.length === 0 ? null : values.reduce((all, value) => all + value, 0);
-const worst = (values: readonly number[]): Reading => (values.length === 0 ? null : Math.max(...values));
-const sumOf = (now: OpsSnapshot, name: string): Reading => total(readingsOf(reportingIn(now), name));
-const maxOf = (now: OpsSnapshot, name: string): Reading => worst(readingsOf(reportingIn(now), name));
+const worst = (values: readonly number[]): MeasuredValue => (values.length === 0 ? null : Math.max(...values));
+const sumOf = (now: OpsSnapshot, name: string): MeasuredValue => total(readingsOf(reportingIn(now), name));
+const maxOf = (now: OpsSnapshot, name: string): MeasuredValue => worst(readingsOf(reportingIn(now), name));
 
 const percentile99 = (name: string): Pick<OpsMetric, 'unit' | 'read' | 'quantileOf'> => ({
   unit: 'ms',
@@ -55,11 +55,14 @@ const percentile99 = (name: string): Pick<OpsMetric, 'unit' | 'read' | 'quantile
 });
 
 const p99Of = (name: string): string => `${name}_p99`;
-export const inMs = (seconds: Reading | undefined): Reading =>
+export const inMs = (seconds: MeasuredValue | undefined): MeasuredValue =>
   seconds === null || seconds === undefined ? null : seconds * 1000;
 
 /** The 99th percentile of one process, and whether it is longer than that. */
-export const p99In = ({ values }: Pick<ProcessStatus, 'values'>, name: string): { ms: Reading; isBeyond: boolean } => ({
+export const p99In = (
+  { values }: Pick<ProcessStatus, 'values'>,
+  name: string,
+): { ms: MeasuredValue; isBeyond: boolean } => ({
   ms: inMs(values[p99Of(name)]),
   isBeyond: values[`${p99Of(name)}${BEYOND_LAST_BOUND}`] === 1,
 });
@@ -131,7 +134,7 @@ export const opsMetrics: Record<OpsMetricName, OpsMetric> = {
   },
 };
 
-export function levelOf(name: OpsMetricName, value: Reading): AlertLevel {
+export function levelOf(name: OpsMetricName, value: MeasuredValue): AlertLevel {
   if (value === null) return 'fine';
   const { warn, alarm } = opsMetrics[name];
   if (value >= alarm) return 'alarm';
