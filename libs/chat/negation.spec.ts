@@ -14,6 +14,14 @@ const PAIRS: readonly (readonly [original: string, right: string, wrong: string]
   ['They have my card.', '他们有我的卡。', '他们没有我的卡。'],
   ['Saya tidak beri kod itu.', 'I did not give the code.', 'I gave the code.'],
   ['Jangan jawab panggilan itu.', '不要接那个电话。', '请接那个电话。'],
+  ['The bank could not stop the payment.', '银行没能拦下这笔付款。', '银行拦下了这笔付款。'],
+  ['I know him. I do not know his address.', '我认识他。我不知道他的地址。', '我不认识他。我知道他的地址。'],
+  [
+    '他没要验证码，但是要了卡号。',
+    'He did not ask for a code, but he asked for the card.',
+    'He asked for a code, but he did not ask for the card.',
+  ],
+  ['他们拒绝退款。', 'They refused the refund.', 'They agreed to the refund.'],
 ];
 
 it.each(PAIRS)('%s', (original, right, wrong) => {

@@ -11,14 +11,21 @@ const NEGATIONS: Record<ReadLanguage, RegExp> = {
 
 /** Words that say the same without a negation, as another language may put it: "refuse" is 不肯. */
 const NEAR_NEGATIONS: Record<ReadLanguage, RegExp> = {
-  en: /\b(?:unable|unless|refus\w+|den(?:y|ied|ies|ying)|fail\w*|avoid\w*|stop\w*|refrain\w*|un(?!der|it|til|ion|ique)\w{3,}|in(?:valid|correct|complete|secure|active)\w*|im(?:possible|proper|patient)\w*|il(?:legal|licit)\w*|irregular\w*|dis\w{4,}|lack\w*|missing|miss|missed|hardly|barely|scarcely|instead|rather|free|lost|absent|reject\w*|declin\w*|prevent\w*|forbid\w*|prohibit\w*|banned|except|skip\w*|ignor\w*|gone|nope|away|far from|down|broken|closed|out of|keep from|worr\w+|only|yet|still|else|too|before|few|little|bad|wrong|unlike|nearly|almost|within|under|below|exclud\w+|apart|aside|besides|short|minus|less|dead|empty|busy|sleepless|awake|vanish\w*|sick|ill|upset|angry|sad|silent|quiet|confus\w+|strange|suspicious|fishy|doubt\w*|block\w*|quit|waiting|fake|false)\b/iu,
-  ms: /\b(?:enggan|gagal|elak\w*|mengelak\w*|berhenti|henti\w*|larang\w*|dilarang|haram|kurang|hilang|selain|kecuali|usah|mustahil|percuma|menolak|tolak|menafikan|nafi\w*)\b/iu,
-  zh: /[拒缺失免难難怕忘漏绝絕阻拦攔戒丢丟]|否[认認]|停止|防止|禁止|[严嚴]禁|放心|除非|[随隨]时|[随隨]時|危[险險]|[假谎謊坏壞差陪停]|[还還]在|可能|也[许許]|好像|大概|[擅私]自|尽管|儘管|算了|以外|之外|除了|才|只|再也|[离離][开開]/u,
+  en: /\b(?:unable|unless|refus\w+|den(?:y|ied|ies|ying)|fail\w*|avoid\w*|stop\w*|refrain\w*|un(?!der|it|til|ion|ique)\w{3,}|in(?:valid|correct|complete|secure|active)\w*|im(?:possible|proper|patient)\w*|il(?:legal|licit)\w*|irregular\w*|dis\w{4,}|lack\w*|missing|miss|missed|hardly|barely|scarcely|instead|rather|free|los\w+|absent|reject\w*|declin\w*|prevent\w*|forbid\w*|prohibit\w*|banned|except|skip\w*|ignor\w*|gone|nope|away|far from|down|broken|closed|out of|keep from|worr\w+|only|yet|still|else|too|before|few|little|bad|wrong|unlike|nearly|almost|within|under|below|exclud\w+|apart|aside|besides|short|minus|less|dead|empty|busy|sleepless|awake|vanish\w*|sick|ill|upset|angry|sad|silent|quiet|confus\w+|strange|suspicious|fishy|doubt\w*|block\w*|quit|waiting|fake|false)\b/giu,
+  ms: /\b(?:enggan|gagal|elak\w*|mengelak\w*|berhenti|henti\w*|larang\w*|dilarang|haram|kurang|hilang|selain|kecuali|usah|mustahil|percuma|menolak|tolak|menafikan|nafi\w*)\b/giu,
+  zh: /[拒缺失免难難怕忘漏绝絕阻拦攔戒丢丟]|否[认認]|停止|防止|禁止|[严嚴]禁|放心|除非|[随隨]时|[随隨]時|危[险險]|[假谎謊坏壞差陪停]|[还還]在|可能|也[许許]|好像|大概|[擅私]自|尽管|儘管|算了|以外|之外|除了|才|只|再也|[离離][开開]/gu,
+};
+
+/** Of these the ones that leave nothing of what is said. */
+const REFUSALS: Record<ReadLanguage, RegExp> = {
+  en: /\b(?:refus\w+|unable|fail(?:ed|s)? to|reject\w*|declin\w*|den(?:y|ied|ies|ying)|stopped \w+ing)\b/iu,
+  ms: /\b(?:enggan|gagal|menolak|menafikan|berhenti)\b/iu,
+  zh: /拒[绝絕]|失[败敗]|停止|否[认認]/u,
 };
 
 /** Words that another language may put with a negation or without one, and questions that ask for either answer. */
 const EITHER: Record<ReadLanguage, RegExp> = {
-  en: /\bno (?:problem|doubt|matter|wonder|later than|more than|less than|fewer than|longer than|worries)\b|\bnot (?:only|just|quite|far|until|long ago|later than|more than|less than|to worry|to mention)\b|\bwhy (?:not|don't)\b|\bif not\b|\bor not\b|\bnothing but\b|\bnever ?mind\b|\b(?:do not|don't) (?:hesitate|mind)\b|\bcan(?:not|'t) (?:wait|help)\b|\b(?:is|are|was|were|do|does|did|have|has|can|could|would|should|wo)n't (?:you|it|they|he|she|we|that)\b|\bcouldn't agree more\b/giu,
+  en: /\bno (?:problem|doubt|matter|wonder|later than|more than|less than|fewer than|longer than|worries)\b|\bnot (?:only|just|quite|far|until|long ago|later than|more than|less than|to worry|to mention)\b|\bwhy (?:not|don't)\b|\bif not\b|\bor not\b|\bnothing but\b|\bnever ?mind\b|\b(?:do not|don't) (?:hesitate|mind|worry)\b|\bcan(?:not|'t) (?:wait|help)\b|\b(?:is|are|was|were|do|does|did|have|has|can|could|would|should|wo)n't (?:you|it|they|he|she|we|that)\b|\bcouldn't agree more\b/giu,
   ms: /\b(?:tidak|tak) (?:lama|lebih|kurang|kira|apa)\b|\bbukan (?:sahaja|main)\b|\b(?:tidak|tak)kah\b|\btak ?\?|\bjangan risau\b/giu,
   zh: /(\p{sc=Han})[不没沒]\1|有[没沒]有|[没沒]有[吗嗎?？]|[了过過][没沒][有?？吗嗎]?|不久|不少|不[断斷停住出下低高算]|不[仅僅但光只止]|不[管论論]|无[论論]|無論|不客[气氣]|[没沒][关關][系係]|[没沒]事|[没沒]问题|[没沒]問題|[没沒][错錯]|不[错錯]|要不(?:要)?|不如|不得不|不禁|不然|不同|不[时時]|不到|不超[过過]|不足|不[满滿]|不[迟遲晚]于|不小心|不由|不料|不妨|不[愧幸安明便良利]|不知不[觉觉覺]|忍不住|受不了|[无無](?:聊|奈|辜|限|所[谓謂])|[别別](?:担心|擔心|着急|著急|急|怕|客[气氣])|不(?:用|必|要)?(?:担心|擔心|着急|著急)/gu,
 };
@@ -27,26 +34,53 @@ const EITHER: Record<ReadLanguage, RegExp> = {
 const NEGATING_NOTHING =
   /不[过過](?!去)|差不多|[对對]不起|不好意思|了不起|未[来來]|未成年|未婚|[无無][线線数數]|[别別][人的处處]|[特分区區个個性级級告类類辨鉴鑑识識][别別]|[别別]墅|[没沒]收(?!到)|莫[名非]/gu;
 
+type Languages = { source?: string | undefined; target?: string | undefined };
+
+/** Not at the point of a number or of "Mr.". */
+const SENTENCE_END = /[。！？!?…\n]+|(?<!\b(?:mr|mrs|ms|dr|no|st|approx))\.(?=\s|$)/giu;
+
+const CLAUSE_END = new RegExp(`${SENTENCE_END.source}|[,，;；:：]|\\b(?:but|tetapi|tapi)\\b`, 'giu');
+
 /**
  * Whether a translation negates nothing that the original affirms, and the other way round: "I did not send it" is no
- * 我转了. Only where both are in languages whose negations are known, and by the whole text: which of several sentences
- * is negated is not compared. Errors: a negation in words that are unknown here makes two texts differ.
+ * 我转了. Only where both are in languages whose negations are known; by sentence and by clause where both have as many,
+ * else by the whole text. Errors: a negation in words that are unknown here makes two texts differ.
  */
-export function hasSameNegation(
-  original: string,
-  translated: string,
-  languages: { source?: string | undefined; target?: string | undefined } = {},
-): boolean {
-  const [before, after] = [readNegation(original, languages.source), readNegation(translated, languages.target)];
-  if (!before || !after) return true;
-  return !(before.isNegated && after.isAffirming) && !(after.isNegated && before.isAffirming);
+export function hasSameNegation(original: string, translated: string, languages: Languages = {}): boolean {
+  return [SENTENCE_END, CLAUSE_END].every((end) => {
+    const [before, after] = [partsOf(original, end), partsOf(translated, end)];
+    if (before.length !== after.length) return isNegatedAlike(original, translated, languages);
+    return before.every((part, at) => isNegatedAlike(part, after[at]!, languages));
+  });
 }
 
-function readNegation(text: string, lang?: string): { isNegated: boolean; isAffirming: boolean } | null {
+const partsOf = (text: string, end: RegExp): string[] => text.split(end).filter((part) => /\p{L}/u.test(part));
+
+function isNegatedAlike(original: string, translated: string, languages: Languages): boolean {
+  const [before, after] = [readNegation(original, languages.source), readNegation(translated, languages.target)];
+  if (!before || !after) return true;
+  if (before.isNegated === after.isNegated) return before.isNegated || isRefusedAlike(before, after);
+  const [negated, affirmed] = before.isNegated ? [before, after] : [after, before];
+  return affirmed.isEither || affirmed.near > negated.near;
+}
+
+/** "They refused" is no "they agreed". */
+const isRefusedAlike = (before: Negation, after: Negation): boolean =>
+  (before.isRefused && !after.isRefused ? after.near > 0 : true) &&
+  (after.isRefused && !before.isRefused ? before.near > 0 : true);
+
+/** `near`: how many words say so without a negation; `isEither`: one of those that may be negated or not. */
+type Negation = { isNegated: boolean; near: number; isEither: boolean; isRefused: boolean };
+
+function readNegation(text: string, lang?: string): Negation | null {
   const language = isChineseText(text) ? 'zh' : languageOfWords(text, lang);
   if (!language) return null;
   const plain = text.replaceAll('’', "'").replaceAll(NEGATING_NOTHING, ' ');
   const rest = plain.replaceAll(EITHER[language], ' ');
-  const isNegated = NEGATIONS[language].test(rest);
-  return { isNegated, isAffirming: !isNegated && rest === plain && !NEAR_NEGATIONS[language].test(rest) };
+  return {
+    isNegated: NEGATIONS[language].test(rest),
+    near: [...rest.matchAll(NEAR_NEGATIONS[language])].length,
+    isEither: rest !== plain,
+    isRefused: REFUSALS[language].test(rest),
+  };
 }

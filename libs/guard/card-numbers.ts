@@ -33,11 +33,11 @@ const REFERENCE_LABEL =
   /(order|tracking|refer|ref\.?|invoice|receipt|transaction|tx|case|ticket|parcel|waybill|consignment|imei|iccid|serial|phone|tel\b|rujukan|pesanan|resit|订单|訂單|单号|單號|流水|编号|編號|交易|案号|案號|案件|快递|快遞|运单|運單|物流|追踪|追蹤|手机|手機|电话|電話)(?!.*(card|kad|卡))[^\d]{0,12}$/i;
 const LOOKBACK_CHARACTERS = 24;
 /** Behind one of these words a card may be written in any groups. */
-const CARD_LABEL =
+export const CARD_LABEL =
   /card|visa|master\s?card|amex|american express|unionpay|\bdebit|\bcredit|\bkad\b|[银銀]行卡|信用卡|[储儲]蓄卡|借[记記]卡|提款卡|[银銀][联聯]|卡[号號]/i;
 const CARD_LABEL_LOOKBACK = 48;
 /** Directly before a number: a card even if one of its digits is wrong. */
-const NUMBER_LABEL =
+export const NUMBER_LABEL =
   /(?:\b(?:card|kad)(?:\s*(?:number|no\.?|num|nombor))?|nombor kad(?: \w+)?|visa|master\s?card|amex|卡[号號]?(?:码|碼)?)(?:\s*(?:is|was|ialah|saya|是|为|為))?[\s:：=#,，(（"'-]{0,4}$/i;
 
 export const cardNumbers: SecretFamily = {
@@ -115,11 +115,12 @@ function isGroupedLikeCard(lengths: readonly number[]): boolean {
   return isEven || /^4(,4){2,3}(,[1-7])?$|^4,6,[45]$|^6,1[0-3]$/.test(lengths.join(','));
 }
 
-const hasIssuer = (digits: string): boolean =>
+/** Whether cards have such a beginning and so many digits. */
+export const hasIssuer = (digits: string): boolean =>
   ISSUERS.some(([begins, lengths]) => lengths.includes(digits.length) && begins.test(digits));
 
 /** ISO/IEC 7812-1 annex B: every second digit from the right counts double. */
-function passesLuhnCheck(digits: string): boolean {
+export function passesLuhnCheck(digits: string): boolean {
   let sum = 0;
   [...digits].reverse().forEach((digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);

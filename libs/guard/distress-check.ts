@@ -9,11 +9,11 @@ import { readSentences, scoreWindows, worstPhrase, type ScoredText } from './sco
 
 const classifier = new Classifier(distressWeights);
 
-/** Some 9 of 100 near-miss lines of the held-out sets are above, and 5 of 100 ordinary ones of a list of our own. */
-const DISTRESSED = 0.2;
+/** Some 5 of 100 near-miss lines of the held-out sets are above. */
+const DISTRESSED = 0;
 /**
- * What the rules find counts unless the classifier is this sure of the opposite, of the sentences and of that phrase by
- * itself: in "I want to die, my code is 1234" the code outweighs it. To overlook somebody costs more than to show an
+ * What the rules find counts unless the classifier is this sure of the opposite, and not sure of the phrase by
+ * itself (`BY_ITSELF`): in "I want to die, my code is 1234" the code outweighs it. To overlook somebody costs more than to show an
  * agent a card.
  */
 const RULED_OUT = -1;
@@ -39,11 +39,14 @@ const readPlain = (plain: PlainText): ScoredText => scoreWindows(plain, distress
 const worstReading = (plain: PlainText): ScoredText =>
   readSentences(plain, readPlain).reduce((worst, one) => (one.score > worst.score ? one : worst), readPlain(plain));
 
+/** So sure of the phrase by itself: "he said he would kill himself, that was a lie" is understood by what is around it. */
+const BY_ITSELF = 1;
+
 /** "not " of a denial that the rules do not know. */
 const DENIAL_LENGTH = 4;
 
 /** What stands around it in a sentence does not make harmless what the rules find. */
 const standsByItself = (plain: PlainText): boolean =>
   distressMatches(plain.text).some(
-    ({ start, end }) => readPlain(partOf(plain, [Math.max(0, start - DENIAL_LENGTH), end])).score > RULED_OUT,
+    ({ start, end }) => readPlain(partOf(plain, [Math.max(0, start - DENIAL_LENGTH), end])).score > BY_ITSELF,
   );

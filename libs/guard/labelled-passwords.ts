@@ -12,7 +12,7 @@ import { isUnnamedPassword } from './unnamed-passwords.ts';
 const TOKENS =
   /(?<![\x21-\x7e])(?:(?!https?:)[A-Za-z]{2,16}[:=]{1,2})?[("'\x60[<:=>-]{0,3}([\x21-\x7e]{4,64}?)(?=[)"'\x60\]>.,;:!?]{0,3}(?![\x21-\x7e]))/dg;
 
-const PASSWORD_WORDS = String.raw`(?:\bpass?[ -]?(?:w\w{0,2}r?d|phrase|code)s?\b|\bpass?wr?o?r?ds?\b|\bpas+w\w{1,3}d?s?\b|\bpass\b|\bp(?:s?w|ss?wd|wd)\b|\bkata ?(?:laluan|kunci)\b|密[码碼马]|口令|\bmi ?ma\b|\bcredentials?\b|\b(?:backup|recovery|rescue|emergency) codes?\b|(?:[备備]用|救援|恢[复復])[码碼]|\blog-?in details?\b)`;
+const PASSWORD_WORDS = String.raw`(?:\bpass?[ -]?(?:w\w{0,2}r?d|phrase|code)s?\b|\bpass?wr?o?r?ds?\b|\bpas+w\w{1,3}d?s?\b|\bpass\b|\bp(?:s?w|ss?wd|wd|word)\b|\bpass?wordnya\b|\bkata ?(?:laluan|kunci)(?:nya|ku|mu)?\b|密[码碼马]|口令|\bmi ?ma\b|\bcredentials?\b|\b(?:backup|recovery|rescue|emergency) codes?\b|(?:[备備]用|救援|恢[复復])[码碼]|\blog-?in details?\b)`;
 const PASSWORD = wordsOf(PASSWORD_WORDS);
 /** What a word beside a password is otherwise. */
 const OTHER = wordsOf(

@@ -1,5 +1,5 @@
 /** What says nothing but "is" between the word for something and the thing itself, in English, Chinese and Malay. */
-const COPULA = String.raw`(?:\s*(?:\b(?:is|was|are|were|its|it's|it is|it was|this is|that is|says?|saying|said|reads|shows?|showed|show|came|as|here|these|they are|namely|still|now|just|set to|ialah|adalah|iaitu|tu|ni|itu|ini|dia|saya|bagi|dah)\b|'s\b|就|是|为|為|係|系|乃|叫|即|我|[设設][为為成的]?|一直用|用|写|寫|说|說|填|上|里|裡|的|了|给|給|他|她|这个|這個|那|[:：=>-]|-|—|–|…|\.{2,3}|[,，(（「『“"'‘【\[]))`;
+const COPULA = String.raw`(?:\s*(?:\b(?:is|was|are|were|its|it's|it is|it was|this is|that is|says?|saying|said|reads|shows?|showed|show|came|as|here|these|they are|namely|still|now|just|set to|ialah|adalah|iaitu|tu|ni|itu|ini|dia|saya|bagi|dah)\b|'s\b|就|是|为|為|係|系|乃|叫|即|我|[设設][为為成的]?|一直用|用|写|寫|说|說|填|打|按|[输輸]入|上|里|裡|的|了|给|給|他|她|这个|這個|那|[:：=>-]|-|—|–|…|\.{2,3}|[,，(（「『“"'‘【\[]))`;
 const DIRECT = new RegExp(`^${COPULA}{0,6}\\s*$`, 'i');
 
 export const isDirect = (gap: string): boolean => DIRECT.test(gap);

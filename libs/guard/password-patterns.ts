@@ -3,8 +3,8 @@ import type { LabelledPattern } from './labelled-pattern.ts';
 // A password is what stands behind the word for one. It is told from the words of a sentence by a digit or a sign in it,
 // by the marks around it, or by not being a word that people say of passwords.
 
-const LABEL_EN = String.raw`\b(?:pass ?(?:word|wd|phrase|wrd|code)s?|passw(?:or)?d|pswd|pwd|psw|pw)\b`;
-const LABEL_MS = String.raw`\bkata\s?(?:laluan|kunci)\b`;
+const LABEL_EN = String.raw`\b(?:pass ?(?:word|wd|phrase|wrd|code)s?|passw(?:or)?d|pswd|pwd|psw|pw|pword|passwordnya)\b`;
+const LABEL_MS = String.raw`\bkata\s?(?:laluan|kunci)(?:nya|ku|mu)?\b`;
 const LABEL_ZH = String.raw`(?:密[码碼]|口令)`;
 /** "password for my bank is", "password (gmail):" */
 const OF_WHAT = String.raw`(?:\s+(?!is\b|was\b|https?)(?:for|of|to|on|at|untuk|bagi|saya|aku|i use|i used|i have|i set)?\s?(?:my |the |our |his )?[^\s\d:=.,!?]{0,20}){0,4}?`;
@@ -123,6 +123,31 @@ export const passwordPatterns: readonly LabelledPattern[] = [
       `\\b(?:memorable (?:word|place|name|phrase)|(?:security|secret) (?:answer|word)|maiden name)${COPULA_EN}${OPEN}((?!(?:${SAID_OF_PASSWORDS}|she|he|they|we|you|one|none|public|visible|everywhere)\\b)[A-Za-z][A-Za-z\\d'-]{2,24})(?![A-Za-z\\d])`,
       'dgi',
     ),
+  },
+  // A sentence or a verse that is one: up to the end of the clause.
+  {
+    kind: 'password',
+    firstSign: /sentence|ayat/i,
+    form: new RegExp(
+      `(?:${LABEL_EN}|${LABEL_MS})[^.,!?\\n]{0,32}\\b(?:(?:the |this )?(?:whole |entire )?sentence|ayat)\\s+(?:(?:is|was|ni|ini|tu|itu)\\s+)?((?:[a-z']{1,14}\\s+){2,11}[a-z']{1,14})`,
+      'dgi',
+    ),
+  },
+  {
+    kind: 'password',
+    firstSign: CHINESE_SIGN,
+    form: /用(?:的是|了|的)?([^\s，。！？,.!?]{3,24}?)(?:[来來])?(?:做|当|當|作|作为|作為|当作|當作)(?:了)?(?:登[录錄入])?密[码碼]/dg,
+  },
+  {
+    kind: 'password',
+    firstSign: /密[语語]|口令|密[码碼]/,
+    form: /(?:(?:[通过過][关關])?密[语語](?:是|叫|[:：])([^\s，。！？,.!?]{3,20})|(?:密[码碼]|口令)(?:叫|是|[:：])([\p{Script=Han}]{2,8}\d{2,8})(?=[，。\s]|$))/dgu,
+  },
+  // As banks send them: 【318 640】五分钟内有效
+  {
+    kind: 'code',
+    firstSign: /有效/,
+    form: /(?<!\d)(\d{3}[ -]?\d{3})(?!\d)[】\]」）)]?[，,\s]*[\d一二三五十两兩]{1,3}分[钟鐘][内內]有效/dg,
   },
   // Google writes its codes so.
   { kind: 'code', firstSign: /G-\d/, form: /\bG-(\d{6})(?!\d)/dg },

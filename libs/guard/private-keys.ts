@@ -68,6 +68,9 @@ const findLabelled = (text: string, forms: readonly RegExp[]): SecretMatch[] =>
     .filter((match) => isLabelledAsKey(text, match))
     .map(toSecretMatch);
 
+/** By its checksum, or by its letters, of which one may be wrong. */
+export const isKeyInImportFormat = (word: string): boolean => isWalletImport(word) || isMixed(word);
+
 const KEY_DIGITS = [64, 128];
 const BASE58_LENGTHS = [51, 52, 87, 88];
 

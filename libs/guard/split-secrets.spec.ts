@@ -33,6 +33,26 @@ describe('a secret that is sent in parts', () => {
       'sorry it was cut off, the rest is 4e8fa2b6c1d39a70f5e2ab8c66d913fb04',
       'sorry it was cut off, the rest is ••••••',
     ],
+    [['my husbands card, the start is 4111 1111'], 'why? the last ones are 1111 1111', 'why? the last ones are ••••••'],
+    [['银行卡4111 1111 11'], '没打完 111111 急死了', '没打完 •••••• 急死了'],
+    [['kad debit saya 4111 1111'], 'lagi separuh 1111 1111 dia dah guna', 'lagi separuh •••••• dia dah guna'],
+    [
+      ['he made me export this: 5HueCGU8rMjxEXxiPuD5BDku4MkFqe'],
+      'and here the end ZyVgS49zyCgtVUeRi is it gone now',
+      'and here the end •••••• is it gone now',
+    ],
+    [
+      ['legal winner thank year wave sausage worth useful legal winner thank'],
+      "it's tornado, my son says the last one",
+      "it's ••••••, my son says the last one",
+    ],
+    [
+      ['word one is tornado word two cliff three cabbage four volcano'],
+      'five sketch six mosquito seven daring, I only now saw your message',
+      'five ••••••, I only now saw your message',
+    ],
+    [['cvv belakang kad tu'], '482 betul kan 3 angka', '•••••• betul kan 3 angka'],
+    [['信用卡后三位他也问了'], '906，有效期27年4月', '••••••，有效期27年4月'],
   ])('is masked where it goes on: after %j, %s', (earlier, text, masked) => {
     expect(maskedAfter(earlier, text)).toBe(masked);
     expect(mayContinueSecret(text)).toBe(true);
@@ -51,6 +71,8 @@ describe('a secret that is sent in parts', () => {
     [Array.from({ length: 11 }, (_, at) => `message ${at}`), 'message 12'],
     [Array.from({ length: 11 }, () => 'help'), 'help'],
     [[], 'legal winner thank year wave sausage'],
+    [['the transaction number is 9f2c4be07a51d83366e1bb0245c89d7a'], '40de7c83aa915b26f0ce8d4417b2a35e is the rest'],
+    [['my phrase has 24 words, I never told anyone'], 'a mosquito bit me while the volcano of calls went on'],
   ])('is none in what people write one after the other: after %j, %s', (earlier, text) => {
     expect(maskedAfter(earlier, text)).toBe(text);
   });

@@ -1,10 +1,12 @@
 import { fragmentsIn, type PhraseFragment } from './phrase-fragments.ts';
+import { findPhraseRest, hasRareWord } from './phrase-rest.ts';
 import { MASK } from './mask-secrets.ts';
 import { isListOfThings } from './listed-things.ts';
 import { mergeOverlapping } from './merge-matches.ts';
 import { chineseWords, englishWords, type WordList } from './bip39-word-lists.ts';
 import { everydayWords } from './everyday-words.ts';
 import type { SecretFamily, SecretMatch } from './secret-match.ts';
+import { findJoinedFragments, hasFragments } from './joined-fragments.ts';
 import { findSecrets } from './secrets.ts';
 import type { WrittenMessage } from './written-message.ts';
 
@@ -22,17 +24,29 @@ export function findSplitSecrets(
   const found = [...fragmentsIn(text)].flatMap(([list, part]) =>
     isPartOfPhrase(text, recent, { list, part }) ? [toMatch(part)] : [],
   );
-  if (!answerIn(text)) return mergeOverlapping(found);
-  if (BEGUN.test(recent.at(-1) ?? '')) found.push(toOtherHalf(text));
-  if (recent.length > 0) found.push(...secretsBehind(text, contextsOf(text, recent), seedPhrases));
-  // "Which three digits did they ask for?" The answer is a number alone.
-  if (asked) found.push(...secretsBehind(text, [[`${asked.slice(-MAX_LENGTH)}\n`, 0]], seedPhrases));
+  if (recent.length > 0)
+    found.push(...findJoinedFragments(text, recent.slice(-MAX_JOINED)), ...findPhraseRest(text, recent, seedPhrases));
+  const answer = answerTo(text);
+  if (answer) found.push(...findInAnswer(answer, { recent, asked: asked.slice(-MAX_LENGTH) }, seedPhrases));
   return mergeOverlapping(found);
+}
+
+function findInAnswer(
+  answer: string,
+  { recent, asked }: { recent: readonly string[]; asked: string },
+  seedPhrases: readonly SecretFamily[],
+): SecretMatch[] {
+  const found = BEGUN.test(recent.at(-1) ?? '') ? [toOtherHalf(answer)] : [];
+  if (recent.length > 0) found.push(...secretsBehind(answer, contextsOf(answer, recent), seedPhrases));
+  // "Which three digits did they ask for?" The answer is a number alone.
+  if (asked) found.push(...secretsBehind(answer, [[`${asked}\n`, 0]], seedPhrases));
+  return found;
 }
 
 /** Whether the messages before a text are needed to judge it: most texts are sentences, and need none. */
 export const mayContinueSecret = (text: string): boolean =>
-  text.length <= MAX_LENGTH && (answerIn(text) !== null || fragmentsIn(text).size > 0);
+  text.length <= MAX_LENGTH &&
+  (answerTo(text) !== null || hasFragments(text) || hasRareWord(text) || fragmentsIn(text).size > 0);
 
 /** Parts are sent one after the other; more messages in between, or longer ones, are a conversation. */
 const MAX_EARLIER = 12;
@@ -59,6 +73,15 @@ function answerIn(text: string): { start: number; end: number; goesOn: boolean }
   const goesOn = before.trim() === '' || GOES_ON.test(before);
   const start = before.length;
   return goesOn || before.length <= MAX_BEFORE ? { start, end: start + number.length, goesOn } : null;
+}
+
+/** Its first words where these are one: "906, valid until April". */
+const FIRST_CLAUSE = /^[^\d\n]{0,24}[\x21-\x7e]*\d[\x21-\x2b\x2d-\x7e]*(?=[\s,，。！？!?\n])/;
+
+function answerTo(text: string): string | null {
+  if (answerIn(text)) return text;
+  const first = FIRST_CLAUSE.exec(text)?.[0];
+  return first && answerIn(first) ? first : null;
 }
 
 /** From so many words on a message that is nothing else is masked, whatever was written before. */
@@ -138,7 +161,7 @@ function contextsOf(text: string, earlier: readonly string[]): Context[] {
 
 /** "The code begins 482": whatever number comes next is its other half, and no checksum has to say so. */
 const BEGUN =
-  /(?:\b(?:codes?|otp|tac|pin|passwords?|pass|cards?|visa|kad|kod|key|16 digits)\b|[码碼]|密[码碼]|卡[号號]?|[私密][钥鑰])(?![^\n]*(?:\b(?:account|paid|pay|payments?|charged?|transferr?ed|case|report|their|his)\b|[转轉][了账帳]|[骗騙案]))[^\n]{0,48}?(?:\b(?:begins?|starts?|first|half|pieces?|parts?|top|front|mula|pertama|cut)\b|前|[开開][头頭]|一半|分[两兩开開])[^\d\n]{0,24}\d[\d -]{0,14}\D{0,24}$/i;
+  /(?:\b(?:codes?|otp|tac|pin|passwords?|pass|cards?|visa|kad|kod|key|16 digits)\b|[码碼]|密[码碼]|卡[号號]?|[私密][钥鑰])(?![^\n]*(?:\b(?:account|paid|pay|payments?|charged?|transferr?ed|case|report|their|his)\b|[转轉][了账帳]|[骗騙案]))[^\n]{0,48}?(?:\b(?:begins?|starts?|first|half|fragments?|parts?|top|front|mula|pertama|cut)\b|前|[开開][头頭]|一半|分[两兩开開])[^\d\n]{0,24}\d[\d -]{0,14}\D{0,24}$/i;
 
 function toOtherHalf(text: string): SecretMatch {
   const { start, end } = answerIn(text)!;

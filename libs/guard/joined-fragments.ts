@@ -1,0 +1,93 @@
+import { sideOf } from './account-side.ts';
+import { CARD_LABEL, hasIssuer, NUMBER_LABEL, passesLuhnCheck } from './card-numbers.ts';
+import { isLabelledAsKey, isNamedTransaction } from './key-labels.ts';
+import { isKeyInImportFormat } from './private-keys.ts';
+import type { SecretMatch, TextRange } from './secret-match.ts';
+
+/** A fragment of a number or of a key, and where it stands in the messages before and this one. */
+type Fragment = TextRange & { value: string };
+
+/** Digits that are no sum, date or part of a word. */
+const DIGITS = /(?<![A-Za-z0-9$¥€£]|\d[.,:/])\d{2,17}(?![A-Za-z0-9%]|[.,:/]\d)/g;
+/** Letters and digits as no word has them. */
+const KEY_FRAGMENTS =
+  /(?<![A-Za-z0-9])(?=[A-Za-z]*\d|[a-z]+[A-Z]|[A-Z]{2,}[a-z])[A-Za-z0-9]{6,96}(?![A-Za-z0-9])|(?<=[\u4e00-\u9fff])[A-Za-z0-9]{6,96}(?![A-Za-z0-9])/g;
+
+/** More fragments than these are a list of numbers. */
+const MAX_FRAGMENTS = 6;
+const MIN_EARLIER_DIGITS = 4;
+
+/** Whether a message has what another may have begun. */
+export const hasFragments = (text: string): boolean => [DIGITS, KEY_FRAGMENTS].some((form) => text.search(form) >= 0);
+
+/**
+ * Cards and keys that a text completes together with the messages before it, whatever is said around the fragments: "the
+ * first twelve are …", "why? the last four are …". A card by its issuer, its length and its check digit (without that one
+ * where it is called the writer's own), a key by its form and by what it is called. Only the fragments of this text.
+ */
+export function findJoinedFragments(text: string, earlier: readonly string[]): SecretMatch[] {
+  const context = `${earlier.join('\n')}\n`;
+  const all = context + text;
+  const found = [
+    ...joined(all, context.length, DIGITS).flatMap((fragments) => (isCard(all, fragments) ? fragments : [])),
+    ...joined(all, context.length, KEY_FRAGMENTS).flatMap((fragments) => (isKey(all, fragments) ? fragments : [])),
+  ];
+  return found
+    .filter(({ start }) => start >= context.length)
+    .map(({ start, end }) => ({
+      kind: 'code',
+      start: start - context.length,
+      end: end - context.length,
+      withEarlier: true,
+    }));
+}
+
+/** Every row of fragments that begins before a place and goes on behind it. */
+function joined(all: string, border: number, form: RegExp): Fragment[][] {
+  const fragments = [...all.matchAll(form)].map(({ 0: value, index }) => ({
+    value,
+    start: index,
+    end: index + value.length,
+  }));
+  const firstHere = fragments.findIndex(({ start }) => start >= border);
+  if (firstHere <= 0) return [];
+  const rows: Fragment[][] = [];
+  for (let first = Math.max(0, firstHere - MAX_FRAGMENTS); first < firstHere; first += 1)
+    for (let last = firstHere; last < Math.min(fragments.length, firstHere + MAX_FRAGMENTS); last += 1)
+      rows.push(fragments.slice(first, last + 1));
+  return rows;
+}
+
+const valueOf = (fragments: readonly Fragment[]): string => fragments.map(({ value }) => value).join('');
+
+function isCard(all: string, fragments: readonly Fragment[]): boolean {
+  const digits = valueOf(fragments);
+  const start = fragments[0]!.start;
+  if (fragments[0]!.value.length < MIN_EARLIER_DIGITS || !hasIssuer(digits)) return false;
+  if (!CARD_LABEL.test(all) && !/卡/.test(all)) return false;
+  if (fragments.some((fragment) => sideOf(all, fragment) === 'theirs')) return false;
+  return passesLuhnCheck(digits) || NUMBER_LABEL.test(all.slice(Math.max(0, start - NUMBER_LOOKBACK), start));
+}
+
+const NUMBER_LOOKBACK = 24;
+
+const HEX_KEY = /^(?:0x)?[0-9a-f]{63,65}$/i;
+/** Keys of Solana, 64 bytes in base 58. */
+const LONG_KEY = /^[1-9A-HJ-NP-Za-km-z]{85,90}$/;
+/** A half that somebody has typed may have lost a sign. */
+const MIN_HALF = 16;
+const MAX_KEY = 132;
+
+/** By what stands before its first fragment, or behind its last. */
+function isKey(all: string, fragments: readonly Fragment[]): boolean {
+  const key = valueOf(fragments);
+  const first = { index: fragments[0]!.start, 0: key };
+  if (isKeyInImportFormat(key)) return !isNamedTransaction(all, first);
+  const isForm = HEX_KEY.test(key) || LONG_KEY.test(key);
+  const isBroken =
+    fragments[0]!.value.length >= MIN_HALF && fragments.at(-1)!.value.length >= MIN_HALF && key.length <= MAX_KEY;
+  if (!isForm && !isBroken) return false;
+  const between = fragments.slice(1).map((fragment, at) => all.slice(fragments[at]!.end, fragment.start));
+  const behind = `${between.join(' ')} ${all.slice(fragments.at(-1)!.end)}`;
+  return isLabelledAsKey(`${all.slice(0, first.index)}${key}${behind}`.replaceAll('\n', ' '), first);
+}
