@@ -1,4 +1,5 @@
-import { minutesOfShift, type OpeningHours } from '@libs/protocol/business-hours.ts';
+import type { OpeningHours } from '@libs/protocol/business-hours.ts';
+import { minutesOfShift } from '@libs/protocol/shift-times.ts';
 import { localTimeAt, momentOf } from './zoned-time.ts';
 
 /** Moments in milliseconds; open from the first and no longer at the second. */

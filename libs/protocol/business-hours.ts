@@ -2,16 +2,15 @@ import { z } from '#schema';
 import { isoDate } from './iso-date.ts';
 import { forEachLocale } from './language-list.ts';
 import { locales, type Locale } from './languages.ts';
+import { isOverlapping, isTimeZone, TIME_OF_DAY } from './shift-times.ts';
 import { isStorableText } from './text.ts';
 
-const MINUTES_A_DAY = 1440;
-const MINUTES_A_WEEK = 7 * MINUTES_A_DAY;
 /** More than one early, one late, one night shift and a break in each. */
 const MAX_SHIFTS_A_DAY = 6;
 const MAX_HOLIDAYS = 200;
 const MAX_HOLIDAY_NAME_LENGTH = 80;
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'shape.invalid');
+const timeOfDay = z.string().regex(TIME_OF_DAY, 'shape.invalid');
 
 type MakeObject = typeof z.object;
 
@@ -79,37 +78,3 @@ export const hoursOfLanguage = ({ everyone, languages }: BusinessHours, locale: 
 
 export const hasHours = ({ everyone, languages }: BusinessHours): boolean =>
   everyone !== null || locales.some((locale) => languages[locale] !== null);
-
-/** Named zones only: an offset such as `+08` has no summer time, and is read with either sign. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
-/** In minutes; ends after it begins, up to a day later. */
-export function minutesOfShift({ from, to }: ShiftTimes): { from: number; to: number } {
-  const [begin, end] = [minutesOf(from), minutesOf(to)];
-  return { from: begin, to: end <= begin ? end + MINUTES_A_DAY : end };
-}
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-/** Whether two shifts of the week share a minute, also over the end of the week. */
-function isOverlapping(week: readonly Shift[]): boolean {
-  const spans = week
-    .map((one) => {
-      const { from, to } = minutesOfShift(one);
-      const midnight = (one.day - 1) * MINUTES_A_DAY;
-      return { from: midnight + from, to: midnight + to };
-    })
-    .sort((one, other) => one.from - other.from);
-  return spans.some(({ to }, index) => {
-    const next = spans[index + 1];
-    const nextFrom = next ? next.from : spans[0]!.from + MINUTES_A_WEEK;
-    return spans.length > 1 && to > nextFrom;
-  });
-}

@@ -52,6 +52,8 @@ describe('the forms of the console', () => {
       email: { field: { kind: 'email' } },
       site: { field: { kind: 'url' } },
       name: { field: { kind: 'text' } },
+      hours: { isOptional: true, field: { kind: 'hours' } },
+      social: { isOptional: true, field: { kind: 'list', item: { kind: 'object' } } },
       languages: { field: { kind: 'list', item: { kind: 'choice' } } },
     });
   });

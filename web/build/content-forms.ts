@@ -69,6 +69,7 @@ const BY_NAME: Readonly<Record<string, FormField>> = {
 function fieldOf(name: string, schema: Schema): FormField {
   switch (schema.def.type) {
     case 'object':
+      if (name === 'hours') return { kind: 'hours' };
       return isText(schema) ? { kind: 'text' } : { kind: 'object', fields: namedFields(schema.shape!) };
     case 'array':
       return { kind: 'list', item: fieldOf(name, schema.element!), min: leastItems(schema) };

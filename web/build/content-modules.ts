@@ -14,6 +14,7 @@ import { LOCALES } from '../src/i18n/locale-path.ts';
 import type { SiteContent } from './read-content.ts';
 import type { ContentDocument } from './read-documents.ts';
 import { RECORD_NAMES, recordsIn } from './read-records.ts';
+import { hoursInWords } from './weekly-hours.ts';
 
 /** The content modules, by language and name: `en` → `articles/some-slug` → its data. */
 export type ContentModules = Record<Locale, Record<string, unknown>>;
@@ -53,6 +54,7 @@ function modulesIn(content: SiteContent, locale: Locale): Record<string, unknown
 /** What one page alone shows of the organisation; the rest is in the messages. */
 const organisationTexts = ({ organisation }: SiteContent, locale: Locale): OrganisationTexts => ({
   claimPolicy: organisation.claimPolicy?.[locale] ?? null,
+  hours: organisation.hours ? hoursInWords(organisation.hours, locale) : null,
 });
 
 function reportingLines({ records }: SiteContent, locale: Locale): ReportingLine[] {

@@ -8,6 +8,7 @@ import { BASE_LOCALE } from '../../libs/protocol/language-list.ts';
 import { LOCALES } from '../src/i18n/locale-path.ts';
 import { contentFolder } from './content-folder.ts';
 import { inOfferedLanguages } from './offered-languages.ts';
+import { weeklyHours } from './weekly-hours.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '..');
 const FILE = 'organisation.json';
@@ -60,6 +61,8 @@ export const organisationSchema = z.strictObject({
   /** Whom to ask about one's data; the address above without it. */
   dataProtectionEmail: z.email().optional(),
   address: plainText,
+  /** When it can be reached; the chat has hours of its own in the settings. */
+  hours: weeklyHours.optional(),
   /** Accounts elsewhere, for the footer and for search engines. */
   social: z.array(socialLink).min(1).optional(),
   /** Whether and how somebody's case is taken on, and what that costs; a blank line begins a paragraph. */

@@ -177,6 +177,8 @@ it('a picture and the organisation are seen on the site’s own page before they
     .getByLabel('简体中文')
     .fill('每件个案都免费。');
   await expectVisible(preview(page).getByText('每件个案都免费。'));
+  await page.getByRole('button', { name: `Add: ${uiText.contact_hours_title}` }).click();
+  await expectVisible(preview(page).getByText('星期一至星期五: 09:00–18:00'));
   await name.fill('Aidline');
   await expectVisible(header.getByText('Aidline'));
 });

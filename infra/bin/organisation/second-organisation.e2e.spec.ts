@@ -28,6 +28,10 @@ let browser: Browser;
 const newOrganisation = () => makeOrganisation(content, join(folder, 'answers.json'));
 const build = () => buildInCheckout({ checkout, contentFolder: content });
 
+function addToOrganisation(fields: object): void {
+  const file = join(content, 'organisation.json');
+  writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), ...fields }));
+}
 const records = (name: string) => join(content, 'records', `${name}.json`);
 const pages = () => globSync('**/*.html', { cwd: client });
 const page = (path: string) => readFileSync(join(client, path), 'utf8');
@@ -130,6 +134,13 @@ it(
   'has a page as soon as there is something on it, and none of a sample',
   async () => {
     expect(existsSync(join(client, 'en/team/index.html'))).toBe(false);
+    expect(page('en/index.html')).not.toMatch(/rel="me |sameAs/);
+    expect(page('en/reach-us/index.html')).not.toContain('id="claims"');
+    addToOrganisation({
+      claimPolicy: { en: 'Every case is free.', 'zh-TW': '每件個案都免費。' },
+      hours: { timeZone: 'Asia/Hong_Kong', week: [1, 2].map((day) => ({ day, from: '09:00', to: '18:00' })) },
+      social: [{ network: 'mastodon', url: 'https://social.example/@harbour' }],
+    });
     const text = (en: string) => ({ en, 'zh-TW': en });
     const person = {
       ...{ id: 'ada', source: { url: 'https://harbour.example/ada', date: '2026-11-27' } },
@@ -147,6 +158,14 @@ it(
     writeFileSync(records('leaders'), JSON.stringify([{ ...person, portrait }]));
     await build();
     expect(page('en/team/index.html')).toContain('Ada Harbour');
+    for (const path of ['en/reach-us/index.html', 'en/terms-conditions/index.html'])
+      expect(page(path)).toContain('Every case is free.');
+    expect(page('hk-tw/reach-us/index.html')).toContain('每件個案都免費。');
+    expect(page('en/reach-us/index.html')).toMatch(/Monday–Tuesday(?:<!-- -->)?: (?:<!-- -->)?09:00–18:00/);
+    expect(page('en/legal/index.html')).toContain(
+      'href="https://social.example/@harbour" rel="me noopener noreferrer"',
+    );
+    expect(page('en/index.html')).toContain('"sameAs":["https://social.example/@harbour"]');
     const [, address, words] = /<img src="([^"]+)"[^>]*alt="([^"]+)"/.exec(
       page('en/team/index.html').split('<main')[1]!,
     )!;

@@ -58,7 +58,11 @@ export type CrisisLine = { id: string; region: string; phone: string };
 export type OrganisationTexts = {
   /** A blank line begins a paragraph. */
   claimPolicy: string | null;
+  hours: HoursInWords | null;
 };
+
+/** Written by the build: browsers know other words for days and places. */
+export type HoursInWords = { lines: { days: string; times: string }[]; zone: string };
 
 type KeptRecords = { 'reporting-lines': ReportingLine[]; 'guide-rules': GuideRule[] };
 type RecordsByName = { [Name in Exclude<RecordName, keyof KeptRecords>]: RecordOf<Name>[] } & KeptRecords;

@@ -4,7 +4,7 @@
  */
 export type FormField =
   | { kind: 'text' } // in every language
-  | { kind: 'string' | 'id' | 'day' | 'url' | 'email' | 'colour' | 'boolean' | 'mark' | 'logo' | 'picture' }
+  | { kind: 'string' | 'id' | 'day' | 'url' | 'email' | 'colour' | 'boolean' | 'mark' | 'logo' | 'picture' | 'hours' }
   | { kind: 'number'; min?: number; max?: number; isWhole: boolean }
   | { kind: 'choice'; options: string[] }
   /** The id of a record of that list, or the address of a news item. */

@@ -7,6 +7,7 @@ import { SampleLabel } from '../ui/sample-label.tsx';
 import { ClaimPolicy } from './claim-policy.tsx';
 import { CrisisLines } from './crisis-lines.tsx';
 import { FirstHour } from './first-hour.tsx';
+import { OpeningHours } from './opening-hours.tsx';
 import { PageIntro } from './page-intro.tsx';
 import { ReportingHotlines } from './reporting-hotlines.tsx';
 
@@ -36,6 +37,7 @@ export function ReachUsPage(content: ReachUsPageProps) {
                 {CONTACT.address()} {CONTACT.sample && <SampleLabel />}
               </dd>
             </div>
+            <OpeningHours hours={content.own.hours} />
           </dl>
           <ClaimPolicy text={content.own.claimPolicy} />
           <section aria-labelledby="crisis-title" className="rounded-card bg-brand-soft p-5">

@@ -17,6 +17,7 @@ import { FormContext } from './form-context.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { ListForm } from './list-form.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
+import { readChatHours } from './read-chat-hours.ts';
 import { readPicture } from './read-picture.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { useContentCheck } from './use-content-check.ts';
@@ -135,6 +136,7 @@ function EntryForm({ http, entry, list, forms, editor, faults, shown, onShown }:
       references,
       faults: faults.get(file) ?? new Map<string, readonly string[]>(),
       readPicture: (picture: string) => readPicture(http, picture),
+      readChatHours: () => readChatHours(http),
       sendPicture: (picture: File) =>
         http({ method: 'POST', path: '/content/pictures', file: picture, answer: contentPictureResponse }),
     }),

@@ -93,6 +93,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   keptMonths: m.content_word_kept_months,
   claimPolicy: m.content_word_claim_policy,
   social: m.content_word_social,
+  hours: m.contact_hours_title,
   network: m.content_word_network,
   report: m.content_word_report,
   advice: m.content_word_advice,

@@ -1,4 +1,5 @@
 import type { Locale } from '@libs/protocol/languages.ts';
+import { newHours } from '../hours/new-hours.ts';
 import type { FormField, ObjectField } from '../../content/form-fields.ts';
 
 /** What a new field or record begins with: every field that must be there, without words. */
@@ -18,9 +19,16 @@ export function emptyValue(field: FormField, languages: readonly Locale[]): unkn
       return Array.from({ length: field.min }, () => emptyValue(field.item, languages));
     case 'object':
       return emptyObject(field, languages);
+    case 'hours':
+      return newWeek();
     default:
       return '';
   }
+}
+
+function newWeek() {
+  const { timeZone, week } = newHours();
+  return { timeZone, week };
 }
 
 export const emptyObject = ({ fields }: ObjectField, languages: readonly Locale[]): Record<string, unknown> =>

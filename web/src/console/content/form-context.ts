@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { HttpResult } from '../../api/http-client.ts';
 import type { ReadPicture } from './use-picture-addresses.ts';
+import type { OpeningHours } from '@libs/protocol/business-hours.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 
 export type ReferenceOption = { id: string; name: string };
@@ -15,6 +16,8 @@ export type FormContextValue = {
   references: Readonly<Record<string, readonly ReferenceOption[]>>;
   /** Resolves with null where there is no picture of that name. */
   readPicture?: ReadPicture;
+  /** The business hours of the chat for all languages; null for always. */
+  readChatHours?: () => Promise<OpeningHours | null>;
   /** Resolves with the name that a text gives to it; without it pictures are chosen by name only. */
   sendPicture?: (file: File) => Promise<HttpResult<{ file: string }>>;
 };

@@ -12,17 +12,20 @@ import { FieldFaults } from './field-faults.tsx';
 import { fieldName } from './fault-path.ts';
 import type { FieldProps } from './field-props.ts';
 import { useForm } from './form-context.ts';
+import { HoursField } from './hours-field.tsx';
 import { ItemButtons } from './item-buttons.tsx';
 import { withItemMoved, withoutItem } from './list-items.ts';
 import { PictureField } from './picture-field.tsx';
 import { NumberField, OneLineField, TextInLanguagesField } from './text-fields.tsx';
 import { useItemKeys } from './use-item-keys.ts';
 
+/** Of more than one part: one that is missing is a button until it is asked for. */
+const ADDED_KINDS = new Set<FormField['kind']>(['list', 'object', 'hours']);
+
 /** A field of a form as its schema describes it, with the fields in it. */
 export function SchemaField(props: FieldProps) {
   const { field, isOptional, value } = props;
-  if (isOptional && value === undefined && (field.kind === 'list' || field.kind === 'object'))
-    return <AddField {...props} />;
+  if (isOptional && value === undefined && ADDED_KINDS.has(field.kind)) return <AddField {...props} />;
   switch (field.kind) {
     case 'text':
       return <TextInLanguagesField {...props} />;
@@ -47,6 +50,8 @@ export function SchemaField(props: FieldProps) {
       return <ItemsField {...props} field={field} />;
     case 'object':
       return <GroupField {...props} field={field} />;
+    case 'hours':
+      return <HoursField {...props} />;
     case 'colour':
       return <ColourField {...props} />;
     case 'picture':

@@ -7,18 +7,12 @@ import { Select } from '../../ui/form-fields.tsx';
 import { CARD_CLASSES } from '../../ui/card-classes.ts';
 import { languageName } from '../language-name.ts';
 import { useNow } from '../use-now.ts';
+import { newHours } from './new-hours.ts';
 import { OpeningHoursFields } from './opening-hours-fields.tsx';
 import { openingSentence } from './opening-sentence.ts';
 
 /** The sentences change with the minute. */
 const TICK_MS = 10_000;
-
-/** What the fields begin with: an office week where this browser is. */
-const newHours = (): OpeningHours => ({
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  week: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' })),
-  holidays: [],
-});
 
 type BusinessHoursCardProps = {
   saved: BusinessHours;

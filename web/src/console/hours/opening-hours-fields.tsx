@@ -15,6 +15,19 @@ type OpeningHoursFieldsProps = { hours: OpeningHours; lang: Locale; onChange: (h
 
 /** The time zone, the times of a week and the days that differ, of one language or of all. */
 export function OpeningHoursFields({ hours, lang, onChange }: OpeningHoursFieldsProps) {
+  return (
+    <>
+      <WeekFields hours={hours} lang={lang} onChange={(week) => onChange({ ...hours, ...week })} />
+      <HolidayFields holidays={hours.holidays} lang={lang} onChange={(holidays) => onChange({ ...hours, holidays })} />
+    </>
+  );
+}
+
+/** The times of a week by the clocks of one place. */
+export type WeeklyHours = Pick<OpeningHours, 'timeZone' | 'week'>;
+type WeekFieldsProps = { hours: WeeklyHours; lang: Locale; onChange: (hours: WeeklyHours) => void };
+
+export function WeekFields({ hours, lang, onChange }: WeekFieldsProps) {
   const zones = useId();
   const { week } = hours;
   const changeWeek = (next: Shift[]) => onChange({ ...hours, week: next });
@@ -60,7 +73,6 @@ export function OpeningHoursFields({ hours, lang, onChange }: OpeningHoursFields
           )}
         </DayFields>
       ))}
-      <HolidayFields holidays={hours.holidays} lang={lang} onChange={(holidays) => onChange({ ...hours, holidays })} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { openingStateAt } from '@libs/hours/opening-hours.ts';
-import { isTimeZone, type OpeningHours } from '@libs/protocol/business-hours.ts';
+import type { OpeningHours } from '@libs/protocol/business-hours.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
+import { isTimeZone } from '@libs/protocol/shift-times.ts';
 import { m } from '../../i18n/messages.ts';
 
 /** Within a week the weekday says which day is meant. */
