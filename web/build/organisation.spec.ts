@@ -88,6 +88,13 @@ it('a document without a policy has an empty line in its place', () => {
   expect(organisationWords(other, 'en').claimPolicy).toBe('');
 });
 
+it('names the field of each fault, beside which the console shows it', () => {
+  const social = [{ url: 'http://social.example' }];
+  const read = () => parseOrganisation(JSON.stringify({ ...other, social, email: 'desk' }));
+  expect(read).toThrow(/^ {2}organisation\.json:1: email: Invalid/m);
+  expect(read).toThrow(/^ {2}organisation\.json:1: social\.0\.url: Invalid/m);
+});
+
 it('names the file when half of it is written', () => {
   expect(() => parseOrganisation('{ "sample": tr')).toThrow('organisation.json');
 });

@@ -6,6 +6,7 @@ import { SOCIAL_NETWORK_IDS, SOCIAL_NETWORKS } from '../src/content/social-netwo
 import { text } from '../src/content/text-schema.ts';
 import { BASE_LOCALE } from '../../libs/protocol/language-list.ts';
 import { LOCALES } from '../src/i18n/locale-path.ts';
+import { ContentFaults } from './content-faults.ts';
 import { contentFolder } from './content-folder.ts';
 import { inOfferedLanguages } from './offered-languages.ts';
 import { weeklyHours } from './weekly-hours.ts';
@@ -87,10 +88,14 @@ export function parseOrganisation(json: string): Organisation {
     const { languages } = z.looseObject({ languages: organisationSchema.shape.languages }).parse(record);
     return organisationSchema.parse(inOfferedLanguages(record, languages));
   } catch (error) {
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new Error(`${FILE} of the content: ${reason}`);
+    if (!(error instanceof z.ZodError)) throw new Error(`${FILE} of the content: ${String(error)}`, { cause: error });
+    throw new ContentFaults(error.issues.map(faultLine));
   }
 }
+
+/** Each names its field, beside which the console shows it. */
+const faultLine = ({ path, message }: { path: PropertyKey[]; message: string }): string =>
+  `  ${FILE}:1: ${[...(path.length > 0 ? [path.join('.')] : []), message].join(': ')}`;
 
 export function readOrganisation(folder = contentFolder()): Organisation {
   const own = parseOrganisation(readFileSync(join(folder, FILE), 'utf8'));

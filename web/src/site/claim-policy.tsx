@@ -6,7 +6,7 @@ import { SampleLabel } from '../ui/sample-label.tsx';
 export function ClaimPolicy({ text }: { text: string | null }) {
   if (!text) return null;
   return (
-    <section id="claims" aria-labelledby="claims-title" className="border-t border-line pt-6">
+    <section id="claims" aria-labelledby="claims-title" className="border-t border-line pt-5">
       <h2 id="claims-title" className="text-xl">
         {m.claims_title()} {CONTACT.sample && <SampleLabel />}
       </h2>

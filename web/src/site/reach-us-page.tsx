@@ -39,7 +39,6 @@ export function ReachUsPage(content: ReachUsPageProps) {
             </div>
             <OpeningHours hours={content.own.hours} />
           </dl>
-          <ClaimPolicy text={content.own.claimPolicy} />
           <section aria-labelledby="crisis-title" className="rounded-card bg-brand-soft p-5">
             <h2 id="crisis-title" className="text-xl">
               {m.care_title()}
@@ -47,6 +46,7 @@ export function ReachUsPage(content: ReachUsPageProps) {
             <CrisisLines lines={content.crisisLines} />
           </section>
           <SafetyNotice />
+          <ClaimPolicy text={content.own.claimPolicy} />
           <ReportingHotlines lines={content['reporting-lines']} />
         </div>
         <FirstHour />

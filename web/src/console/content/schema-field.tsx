@@ -193,7 +193,7 @@ function Item({ item, field, path, onItem, ...buttons }: ItemProps) {
       </span>
       {field.kind === 'object' ? (
         <div className="flex flex-col gap-2 pb-2" role="group" aria-label={buttons.name}>
-          <span className="text-sm text-ink-soft">{buttons.name}</span>
+          <span className="pe-28 text-sm text-ink-soft">{buttons.name}</span>
           <FieldFaults path={path} />
           <ObjectFields form={field} path={path} value={(item ?? {}) as Record<string, unknown>} onValue={onItem} />
         </div>
