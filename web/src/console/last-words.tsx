@@ -17,7 +17,6 @@ export function LastWords({ workspace, sessionId, lang }: LastWordsProps) {
   const isAtFoot = row !== undefined && row.customerMessages + row.agentMessages >= FILLS_PANE;
   return (
     <>
-      <LoadingNotice text={m.chat_loading()} />
       {row?.lastMessage && row.status !== 'erased' && (
         <p data-last-words className={`flex items-end ${isAtFoot ? 'absolute inset-x-4 bottom-3' : ''}`}>
           <bdi className="bubble border border-line bg-surface py-1.5 text-ink-soft">{row.lastMessage}</bdi>
@@ -28,6 +27,7 @@ export function LastWords({ workspace, sessionId, lang }: LastWordsProps) {
           )}
         </p>
       )}
+      <LoadingNotice text={m.chat_loading()} />
     </>
   );
 }
