@@ -4,6 +4,8 @@ import type { WatchedSystem } from './watched-system.ts';
 /** What an operator can start and stop by name, as a service manager would. */
 type Startable = { start: (settings: Record<string, string>) => Promise<unknown>; stop: () => Promise<unknown> };
 
+const QUESTION = 'What is it? (Enter when you have found it, or want to know) ';
+
 export const TERMINAL_HELP =
   'Here `start NAME [SETTING=value…]` and `stop NAME` stand for your service manager, with gateway-1, gateway-2, worker-1, redis and postgres.';
 
@@ -41,14 +43,26 @@ export async function carryOut(line: string, system: WatchedSystem): Promise<str
 const readSettings = (words: string): Record<string, string> =>
   Object.fromEntries([...words.matchAll(/([A-Z_]+)=(\S*)/g)].map(([, name, value]) => [name!, value!]));
 
-/** Carries out what the operator orders, until a line is none: that is what they think it is. */
-export async function askOperator(system: WatchedSystem, print: (line: string) => void): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+type TerminalStreams = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream };
+
+/**
+ * Carries out what the operator orders, until a line is none: that is what they think it is. A line that is typed while
+ * an order is carried out waits for its turn. The end of the input says nothing.
+ */
+export async function askOperator(
+  system: WatchedSystem,
+  print: (line: string) => void,
+  streams: TerminalStreams = { input: process.stdin, output: process.stdout },
+): Promise<string> {
+  const terminal = createInterface({ ...streams, prompt: QUESTION });
   try {
+    // Reads from here on: `question` would let go what comes while nobody asks.
+    const lines = terminal[Symbol.asyncIterator]();
     for (;;) {
-      const line = await terminal.question('What is it? (Enter when you have found it, or want to know) ');
-      const answer = await carryOut(line, system);
-      if (answer === null) return line.trim();
+      terminal.prompt();
+      const { value: line, done } = await lines.next();
+      const answer = done ? null : await carryOut(line, system);
+      if (answer === null) return (line ?? '').trim();
       print(answer);
     }
   } finally {
