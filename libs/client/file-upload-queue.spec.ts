@@ -87,6 +87,15 @@ describe('the upload queue', () => {
     expect([shown(), kept.files.size]).toEqual([[], 0]);
   });
 
+  it('remembers no check of a file that it has looked into, taken or refused', async () => {
+    const { uploadQueue } = createFixture();
+    const checks = () => (Reflect.get(uploadQueue, 'checks') as Map<CommandId, unknown>).size;
+    uploadQueue.add([file('a.png'), file('b.zip'), file('c.png', 0)]);
+    expect(checks()).toBe(3);
+    await settled();
+    expect(checks()).toBe(0);
+  });
+
   it('says the same under the same id until there is an answer', async () => {
     const { uploadQueue, calls, pauses, shown } = createFixture();
     uploadQueue.add([file('a.png')]);

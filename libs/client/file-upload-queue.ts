@@ -55,7 +55,7 @@ export class FileUploadQueue {
     items: [] as readonly FileUploadItem[],
   }));
   private readonly abortControllers = new Map<CommandId, AbortController>();
-  /** Of the files that are looked into. */
+  /** Of the files that are being looked into. */
   private readonly checks = new Map<CommandId, Promise<void>>();
   private readonly restored: Promise<void>;
   private isSending = false;
@@ -72,7 +72,8 @@ export class FileUploadQueue {
     for (const file of files) {
       const item = createItem({ fileId: newCommandId(), name: file.name, file }, 'choose');
       this.store.setState(({ items }) => ({ items: [...items, item] }));
-      this.checks.set(item.fileId, this.check(item));
+      const checked = this.check(item).finally(() => this.checks.delete(item.fileId));
+      this.checks.set(item.fileId, checked);
     }
   }
 
