@@ -19,6 +19,17 @@ export class KeystoreAway extends Error {
   override name = 'KeystoreAway';
 }
 
+/** The key is not one of this database. */
+export class WrongSealingKey extends Error {
+  override name = 'WrongSealingKey';
+
+  constructor(kekId: string) {
+    super(
+      `SEALING_KEY (${kekId}) is not the key that this database was sealed with, and nothing in it could be read: give every gateway, worker and tool the SEALING_KEY or the KEYSTORE that belongs to this database, or the right DATABASE_URL.`,
+    );
+  }
+}
+
 /** Names a key-encryption key and reveals nothing of it. */
 export const kekIdOf = (kek: Buffer): string => createHash('sha256').update(kek).digest('hex').slice(0, 8);
 

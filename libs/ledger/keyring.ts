@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SessionId } from '@libs/protocol/ids.ts';
 import { batchedLookup } from './batched-lookup.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { fixedKey, KeystoreAway, wrappedKeyContext, type KeyEncryption } from './key-encryption.ts';
+import { fixedKey, KeystoreAway, wrappedKeyContext, WrongSealingKey, type KeyEncryption } from './key-encryption.ts';
 import { toSubjectKey, type SubjectKey } from './sealing.ts';
 import { shardOf } from './shard.ts';
 import { quarantineReasonOf, UnreadableEvent } from './unreadable-event.ts';
@@ -88,19 +88,32 @@ export class PostgresKeyring implements Keyring {
     // Destroyed, or this process has not noticed yet that its key-encryption key is being retired.
     const former = this.encryption.currentId;
     await this.encryption.refresh();
-    if (this.encryption.currentId === former) return null;
+    if (this.encryption.currentId === former) {
+      await this.assertInUse(former);
+      return null;
+    }
     await this.insertKey(sessionId);
     return this.readKey(sessionId);
   }
 
-  /** Inserts nothing under a key-encryption key that is being retired: it is about to be destroyed. */
+  /** A person would begin under a key that the other processes of this database do not have. */
+  private async assertInUse(kekId: string): Promise<void> {
+    const { rows } = await this.query(
+      `select exists (select from sealing_key) and not exists (select from sealing_key where kek_id = $1) as "isOther"`,
+      [kekId],
+    );
+    if (rows[0]?.isOther === true) throw new WrongSealingKey(kekId);
+  }
+
+  /** Inserts nothing under a key-encryption key that is being retired, and about to be destroyed, or that is none of this database. */
   private async insertKey(sessionId: SessionId): Promise<void> {
     const kekId = this.encryption.currentId;
     const wrapped = await this.encryption.wrap(kekId, randomBytes(32), wrappedKeyContext(sessionId));
     await this.query(
       `insert into subject_key (shard, subject_id, wrapped_dek, kek_id)
        select $1::smallint, $2::uuid, $3::bytea, $4::text
-       where not exists (select from sealing_key where kek_id = $4 and retiring_at is not null)
+       where not exists (select from sealing_key)
+          or exists (select from sealing_key where kek_id = $4 and retiring_at is null)
        on conflict (shard, subject_id) do nothing`,
       [shardOf(sessionId), sessionId, wrapped, kekId],
     );

@@ -1,4 +1,4 @@
-import { fixedKey, KeystoreAway, wrappedKeyContext, type KeyEncryption } from './key-encryption.ts';
+import { fixedKey, KeystoreAway, wrappedKeyContext, WrongSealingKey, type KeyEncryption } from './key-encryption.ts';
 import type { RunQuery } from './keyring.ts';
 
 /**
@@ -54,16 +54,6 @@ export async function requireSealingKey(query: RunQuery, key: KeyEncryption | Bu
     state = await readSealingKeyState(query, keys);
   }
   if (state !== 'fits') throw new WrongSealingKey(keys.currentId);
-}
-
-export class WrongSealingKey extends Error {
-  override name = 'WrongSealingKey';
-
-  constructor(kekId: string) {
-    super(
-      `SEALING_KEY (${kekId}) is not the key that this database was sealed with, and nothing in it could be read: give every gateway, worker and tool the SEALING_KEY or the KEYSTORE that belongs to this database, or the right DATABASE_URL.`,
-    );
-  }
 }
 
 type Wrapped = { kekId: string; wrapped: Buffer; context: string };

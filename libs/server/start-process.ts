@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { WrongSealingKey } from '@libs/ledger/sealing-key-check.ts';
+import { WrongSealingKey } from '@libs/ledger/key-encryption.ts';
 import { requireLoginOf, type ServiceKind, UnsuitableLogin } from './database-login.ts';
 import { NotDurable } from './database/durability.ts';
 import { watchEventLoop } from './event-loop-watchdog.ts';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readSealingKeyState, WrongSealingKey } from '@libs/ledger/sealing-key-check.ts';
+import { WrongSealingKey } from '@libs/ledger/key-encryption.ts';
+import { readSealingKeyState } from '@libs/ledger/sealing-key-check.ts';
 import { keyStoreFromEnv, type KeyStoreEnv } from '@libs/server/keystore/keystore-from-env.ts';
 import type { KeyStore } from '@libs/server/keystore/keystore.ts';
 import { SealingKeys } from '@libs/server/keystore/sealing-keys.ts';

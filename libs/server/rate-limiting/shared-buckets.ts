@@ -67,7 +67,7 @@ export class SharedBuckets {
 
   /** All gateways begin anew. */
   async clear(name: string): Promise<void> {
-    await nullOnFailure(this.redis.del(this.keyOf(name)));
+    await nullOnFailure((async () => this.redis.del(this.keyOf(name)))());
   }
 
   stop(): void {
@@ -82,14 +82,16 @@ export class SharedBuckets {
     await Promise.all(reported.map(([bucket, name]) => this.report({ name, bucket })));
   }
 
-  /** Null while Redis does not answer. */
+  /** Null while Redis does not answer, or the names cannot be hashed. */
   private async runScript(
     name: string,
     rate: TokenBucketRate,
     { owed, weight }: { owed: number; weight: number },
   ): Promise<{ isTaken: boolean; tokens: number } | null> {
     const values = [rate.perSecond / 1000, rate.burst, owed, weight];
-    const read = scriptResult.safeParse(await nullOnFailure(this.redis.eval(SCRIPT, 1, this.keyOf(name), ...values)));
+    // Without its key a gateway counts alone, as without Redis: what was asked for is refused where it needs the key.
+    const asked = async () => this.redis.eval(SCRIPT, 1, this.keyOf(name), ...values);
+    const read = scriptResult.safeParse(await nullOnFailure(asked()));
     return read.success ? { isTaken: read.data[0] === 1, tokens: read.data[1] / 1000 } : null;
   }
 

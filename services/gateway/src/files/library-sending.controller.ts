@@ -7,6 +7,7 @@ import { parseOrRefuse, RefusalError } from '../refusals/refusal-error.ts';
 import { FileAuthorizer } from './file-authorizer.ts';
 import { FileService } from './file.service.ts';
 import { LibraryStore } from './library.store.ts';
+import { UploadLimiter } from './upload-limiter.ts';
 
 /** Sends a file of the library into a conversation, at once: a second person has approved it before. */
 @Controller('sessions/:sessionId/files/:fileId/from-library')
@@ -15,6 +16,7 @@ export class LibrarySendingController {
     private readonly fileAuthorizer: FileAuthorizer,
     private readonly fileService: FileService,
     private readonly library: LibraryStore,
+    private readonly uploadLimiter: UploadLimiter,
   ) {}
 
   /** Answers as an upload does. */
@@ -27,6 +29,7 @@ export class LibrarySendingController {
   ): Promise<Acknowledgement<'command'>> {
     const { fileKey, principal } = await this.fileAuthorizer.authorize(params, request);
     if (principal.as !== 'agent') throw new RefusalError('access.denied');
+    await this.uploadLimiter.assertSealingKeyFits();
     const { libraryFileId } = parseOrRefuse(sendLibraryFileRequest, body);
     const [found, original, view] = await Promise.all([
       this.library.find(libraryFileId),
