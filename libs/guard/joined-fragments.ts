@@ -13,6 +13,11 @@ const DIGITS = /(?<![A-Za-z0-9$¥€£]|\d[.,:/])\d{2,17}(?![A-Za-z0-9%]|[.,:/]\
 const KEY_FRAGMENTS =
   /(?<![A-Za-z0-9])(?=[A-Za-z]*\d|[a-z]+[A-Z]|[A-Z]{2,}[a-z])[A-Za-z0-9]{6,96}(?![A-Za-z0-9])|(?<=[\u4e00-\u9fff])[A-Za-z0-9]{6,96}(?![A-Za-z0-9])/g;
 
+const WIDE_DIGITS = /[０-９]/g;
+/** What cards are called beside their names. */
+const CARD_NAMES = /卡|jcb|diners|discover|amex|银联|銀聯/i;
+/** Half of an address is public. */
+const BEHIND_ADDRESS = /(?:address|alamat|地址|hash|tx ?id|transaction)[^\n]{0,24}$/i;
 /** More fragments than these are a list of numbers. */
 const MAX_FRAGMENTS = 6;
 const MIN_EARLIER_DIGITS = 4;
@@ -27,7 +32,7 @@ export const hasFragments = (text: string): boolean => [DIGITS, KEY_FRAGMENTS].s
  */
 export function findJoinedFragments(text: string, earlier: readonly string[]): SecretMatch[] {
   const context = `${earlier.join('\n')}\n`;
-  const all = context + text;
+  const all = (context + text).replaceAll(WIDE_DIGITS, (digit) => digit.normalize('NFKC'));
   const found = [
     ...joined(all, context.length, DIGITS).flatMap((fragments) => (isCard(all, fragments) ? fragments : [])),
     ...joined(all, context.length, KEY_FRAGMENTS).flatMap((fragments) => (isKey(all, fragments) ? fragments : [])),
@@ -64,7 +69,7 @@ function isCard(all: string, fragments: readonly Fragment[]): boolean {
   const digits = valueOf(fragments);
   const start = fragments[0]!.start;
   if (fragments[0]!.value.length < MIN_EARLIER_DIGITS || !hasIssuer(digits)) return false;
-  if (!CARD_LABEL.test(all) && !/卡/.test(all)) return false;
+  if (!CARD_LABEL.test(all) && !CARD_NAMES.test(all)) return false;
   if (fragments.some((fragment) => sideOf(all, fragment) === 'theirs')) return false;
   return passesLuhnCheck(digits) || NUMBER_LABEL.test(all.slice(Math.max(0, start - NUMBER_LOOKBACK), start));
 }
@@ -75,13 +80,14 @@ const HEX_KEY = /^(?:0x)?[0-9a-f]{63,65}$/i;
 /** Keys of Solana, 64 bytes in base 58. */
 const LONG_KEY = /^[1-9A-HJ-NP-Za-km-z]{85,90}$/;
 /** A half that somebody has typed may have lost a sign. */
-const MIN_HALF = 16;
+const MIN_HALF = 12;
 const MAX_KEY = 132;
 
 /** By what stands before its first fragment, or behind its last. */
 function isKey(all: string, fragments: readonly Fragment[]): boolean {
   const key = valueOf(fragments);
   const first = { index: fragments[0]!.start, 0: key };
+  if (BEHIND_ADDRESS.test(all.slice(0, first.index))) return false;
   if (isKeyInImportFormat(key)) return !isNamedTransaction(all, first);
   const isForm = HEX_KEY.test(key) || LONG_KEY.test(key);
   const isBroken =

@@ -16,13 +16,42 @@ export function findPhraseRest(
   seedPhrases: readonly SecretFamily[],
 ): SecretMatch[] {
   const begun = earlier.slice(-MAX_BETWEEN).flatMap((message) => listsBegunIn(message, seedPhrases));
-  if (begun.length === 0) return [];
+  if (begun.length === 0)
+    return NAMED_PHRASE.test(earlier.slice(-MAX_BETWEEN).join('\n')) ? ordinalWordsIn(text).map(toPart) : [];
   const isAsked = MENDED.test(text) || MENDED.test(earlier.at(-1)!);
   return [
-    ...(begun.some((list) => list === englishWords) ? restIn(text, isAsked) : []),
-    ...begun.filter((list) => chineseWords.includes(list)).flatMap((list) => charactersIn(text, list)),
-  ].map(({ start, end }) => ({ kind: 'seed-phrase', start, end, withEarlier: true }));
+    ...(begun.some((list) => list === englishWords) ? [...restIn(text, isAsked), ...ordinalWordsIn(text)] : []),
+    ...begun
+      .filter((list) => chineseWords.includes(list))
+      .flatMap((list) => [...charactersIn(text, list), ...(isAsked ? mendedCharactersIn(text, list) : [])]),
+  ].map(toPart);
 }
+
+const toPart = ({ start, end }: TextRange): SecretMatch => ({ kind: 'seed-phrase', start, end, withEarlier: true });
+
+/** Words that are sent one by one: "third equal", "#9 should be sea", 第二個 web. */
+const NAMED_PHRASE =
+  /seed|mnemonic|phrase|recovery|trezor|ledger|wallet|[钱錢]包|perkataan|frasa|助[記记][词詞]|[单單][词詞字]|first word/i;
+const ORDINAL_WORD =
+  /(?:#\s?\d{1,2}|\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\d{1,2}(?:st|nd|rd|th)|word \d{1,2}|no\.? ?\d{1,2}|number \d{1,2}|ke-? ?\d{1,2})\b|第[一二三四五六七八九十\d]{1,3}[个個]?|&\s?ke ?\d{1,2})[\s:：,，-]{0,3}(?:(?:one|word|is|was|should be|its|it's|ialah|是|应该是|應該是)\s?){0,3}([a-z]{3,8})(?![a-z])/dgi;
+
+const ordinalWordsIn = (text: string): TextRange[] =>
+  [...text.matchAll(ORDINAL_WORD)].flatMap(({ 1: word, indices }) => {
+    const [start, end] = indices![1]!;
+    return englishWords.has(foldWord(word!)) && !NOT_COUNTED.test(word!) ? [{ start, end }] : [];
+  });
+/** Listed words that follow an ordinal in any story. */
+const NOT_COUNTED =
+  /^(?:time|day|week|month|year|call|message|payment|person|one|word|half|party|part|step|stage|floor|phone|bank|card|account|transfer|man|woman|number|code|attempt|loan|request|deposit|option|line|page|child|class|item|order|table|group|place|will|have|when|they|that|this|then|and|also|just|only|about|because|from|once|can|now|was|said)$/i;
+
+/** 应该是“命”: one character that stands for another. */
+const MENDED_CHARACTER = /(?:是|改成|换成|換成)[“"「『]?(\p{Script=Han})[”"」』]?(?=$|[，。,.\s])/dgu;
+
+const mendedCharactersIn = (text: string, list: WordList): TextRange[] =>
+  [...text.matchAll(MENDED_CHARACTER)].flatMap(({ 1: character, indices }) => {
+    const [start, end] = indices![1]!;
+    return list.has(character!) ? [{ start, end }] : [];
+  });
 
 /** Whether a message has a word that could be more of a phrase. */
 export const hasRareWord = (text: string): boolean =>

@@ -2,8 +2,9 @@ import { containsDenial, gapBehind, isShortSentence, linksBack, wordsOf } from '
 import type { SecretFamily, SecretMatch } from './secret-match.ts';
 import { isUnnamedRemoteId } from './unnamed-remote-ids.ts';
 
-/** The programs by which a stranger controls somebody's device, and the words for their ids. */
-const PROGRAM = String.raw`any\s?de[sk]{2}|team\s?view?er|rust\s?desk|to\s?desk|ultra\s?view(?:er)?|sun\s?login|向日葵|supremo|air\s?droid|splashtop|logmein|gotoassist|anyviewer|dwservice|zoho assist|hoptodesk|remote ?pc|iperius|aeroadmin|parsec|quick\s?(?:assist|support)|remote password|快速助手|快速協助|快速协助|chrome remote|remote (?:desktop|access|control|support|session)|screen ?share|[远遠](?:程|端)(?:桌面|控制|协助|協助|连接|連接|连线|連線|访问|軟體|软件)?|akses jauh|kawalan jauh`;
+/** The programs by which a stranger controls somebody's device. */
+export const PROGRAM = String.raw`any\s?de[sk]{2}|team\s?view?er|rust\s?desk|to\s?desk|ultra\s?view(?:er)?|sun\s?login|向日葵|supremo|air\s?droid|splashtop|logmein|gotoassist|anyviewer|dwservice|zoho assist|hoptodesk|remote ?pc|iperius|aeroadmin|parsec|quick\s?(?:assist|support)|remote password|快速助手|快速協助|快速协助|chrome remote|remote (?:desktop|access|control|support|session)|screen ?share|[远遠](?:程|端)(?:桌面|控制|协助|協助|连接|連接|连线|連線|访问|軟體|软件)?|akses jauh|kawalan jauh`;
+/** The words for their ids. */
 const ID_WORD = String.raw`(?:partner|remote|session|device|desk|support|your)\s+(?:id|code|number|address)|[识識][别別][码碼]|[设設][备備](?:代[码碼]|ID|[码碼])|(?:伙伴|夥伴)\s?(?:ID|[编編][号號])|[连連]接[码碼]|[协協]助[码碼]|[远遠][程端](?:控制)?(?:代)?[码碼]|工作台(?:[号號][码碼]?|地址|ID)`;
 const NAME = wordsOf(`(?:${PROGRAM}|${ID_WORD})`);
 /** What a number beside such a word is otherwise: a telephone number, an account or a sum. */

@@ -21,6 +21,7 @@ describe('a number that is all of an answer', () => {
   });
 
   it.each([
+    ['You got a verification code? When did it arrive?', '1432 hrs, and the next one 2051'],
     ['Please never send us a code. How much did you lose?', '4829'],
     ['请不要发送验证码。您损失了多少？', '48291'],
     ['Did they ask for the code? When was that?', '1830'],

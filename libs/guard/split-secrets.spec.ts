@@ -51,6 +51,22 @@ describe('a secret that is sent in parts', () => {
       'five sketch six mosquito seven daring, I only now saw your message',
       'five ••••••, I only now saw your message',
     ],
+    [
+      ['the trezor words. first word anchor'],
+      'third equal.. there are 12, do I go on?',
+      'third ••••••.. there are 12, do I go on?',
+    ],
+    [['助记词:抵管桂种优册说妻谈候驱宾'], '写错一个,第七个应该是“命”', '写错一个,第七个应该是“••••••”'],
+    [
+      ['Teamviewer shows 1 203 448 917'],
+      'the box under it shows k7m2qz what do I press',
+      'the box under it shows •••••• what do I press',
+    ],
+    [
+      ['he needs the OTP or my account is frozen'],
+      'yes he is on the phone, its 482913 is it real',
+      'yes he is on the phone, its •••••• is it real',
+    ],
     [['cvv belakang kad tu'], '482 betul kan 3 angka', '•••••• betul kan 3 angka'],
     [['信用卡后三位他也问了'], '906，有效期27年4月', '••••••，有效期27年4月'],
   ])('is masked where it goes on: after %j, %s', (earlier, text, masked) => {
@@ -72,6 +88,8 @@ describe('a secret that is sent in parts', () => {
     [Array.from({ length: 11 }, () => 'help'), 'help'],
     [[], 'legal winner thank year wave sausage'],
     [['the transaction number is 9f2c4be07a51d83366e1bb0245c89d7a'], '40de7c83aa915b26f0ce8d4417b2a35e is the rest'],
+    [['the scammer has this wallet address: 0x521a8b740ff6f976c2a9'], '71d0c4e5b8a93f602d17 is the second half of it'],
+    [['My password was changed on'], '17-11, I only noticed on the 19th'],
     [['my phrase has 24 words, I never told anyone'], 'a mosquito bit me while the volcano of calls went on'],
   ])('is none in what people write one after the other: after %j, %s', (earlier, text) => {
     expect(maskedAfter(earlier, text)).toBe(text);

@@ -7,6 +7,7 @@ import { chineseWords, englishWords, type WordList } from './bip39-word-lists.ts
 import { everydayWords } from './everyday-words.ts';
 import type { SecretFamily, SecretMatch } from './secret-match.ts';
 import { findJoinedFragments, hasFragments } from './joined-fragments.ts';
+import { findRemoteAccessRest } from './remote-access-rest.ts';
 import { findSecrets } from './secrets.ts';
 import type { WrittenMessage } from './written-message.ts';
 
@@ -25,7 +26,11 @@ export function findSplitSecrets(
     isPartOfPhrase(text, recent, { list, part }) ? [toMatch(part)] : [],
   );
   if (recent.length > 0)
-    found.push(...findJoinedFragments(text, recent.slice(-MAX_JOINED)), ...findPhraseRest(text, recent, seedPhrases));
+    found.push(
+      ...findJoinedFragments(text, recent.slice(-MAX_JOINED)),
+      ...findPhraseRest(text, recent, seedPhrases),
+      ...findRemoteAccessRest(text, recent.slice(-MAX_JOINED)),
+    );
   const answer = answerTo(text);
   if (answer) found.push(...findInAnswer(answer, { recent, asked: asked.slice(-MAX_LENGTH) }, seedPhrases));
   return mergeOverlapping(found);
@@ -36,7 +41,8 @@ function findInAnswer(
   { recent, asked }: { recent: readonly string[]; asked: string },
   seedPhrases: readonly SecretFamily[],
 ): SecretMatch[] {
-  const found = BEGUN.test(recent.at(-1) ?? '') ? [toOtherHalf(answer)] : [];
+  if (ASKED_FOR_OTHER.test(asked) || TELLS_WHEN.test(recent.at(-1) ?? '')) return [];
+  const found = BEGUN.test(recent.at(-1) ?? '') ? toOtherHalf(answer) : [];
   if (recent.length > 0) found.push(...secretsBehind(answer, contextsOf(answer, recent), seedPhrases));
   // "Which three digits did they ask for?" The answer is a number alone.
   if (asked) found.push(...secretsBehind(answer, [[`${asked}\n`, 0]], seedPhrases));
@@ -75,14 +81,25 @@ function answerIn(text: string): { start: number; end: number; goesOn: boolean }
   return goesOn || before.length <= MAX_BEFORE ? { start, end: start + number.length, goesOn } : null;
 }
 
-/** Its first words where these are one: "906, valid until April". */
-const FIRST_CLAUSE = /^[^\d\n]{0,24}[\x21-\x7e]*\d[\x21-\x2b\x2d-\x7e]*(?=[\s,，。！？!?\n])/;
+/** Its first clause where that is one: "906, valid until April", 482 betul kan 3 angka. */
+const FIRST_CLAUSE =
+  /^[^\d\n]{0,24}[\x21-\x7e]*\d[\x21-\x2b\x2d-\x7e]*(?!\s*\d)[^\d\n,，。！？!?]{0,60}(?=[\s,，。！？!?\n])/;
+/** Three or six digits, as codes have them, the only number of a sentence: "yes, still on the call. it's 482913, is it real?" */
+const ONLY_NUMBER =
+  /^[^\d\n]{0,120}(?<![\w$¥€£.-])(?:\d{3}|\d{3}[ -]?\d{3}|(?:\d ){5}\d)(?![\w%]|[.,:]\d)[^\d]{0,160}$/;
 
 function answerTo(text: string): string | null {
   if (answerIn(text)) return text;
-  const first = FIRST_CLAUSE.exec(text)?.[0];
-  return first && answerIn(first) ? first : null;
+  const first = FIRST_CLAUSE.exec(text)?.[0].trimEnd();
+  if (first && answerIn(first)) return first;
+  return ONLY_NUMBER.test(text) ? text : null;
 }
+
+/** What is asked then is no secret. */
+const ASKED_FOR_OTHER =
+  /\b(?:when|what time|which day|what day|how (?:much|many|long)|bila|berapa (?:banyak|lama|hari)|pukul berapa)\b|哪天|几[点时]|幾[點時]|什[么麼]时候|什麼時候|何[时時]|多少|多久/i;
+/** A date or a time follows: "my password was changed on". */
+const TELLS_WHEN = /(?:\b(?:on|at|since|until|pada|sejak)|[时時]间是?|日期是?|在)\s*$/i;
 
 /** From so many words on a message that is nothing else is masked, whatever was written before. */
 const MIN_WORDS_ALONE = 9;
@@ -144,7 +161,7 @@ type Context = readonly [context: string, from: number];
 
 function contextsOf(text: string, earlier: readonly string[]): Context[] {
   const before = earlier.slice(-MAX_JOINED).join('\n');
-  const { start, goesOn } = answerIn(text)!;
+  const { start, goesOn } = answerIn(text) ?? { start: 0, goesOn: false };
   // A key goes on without anything between; the other half of a number behind what it is a part of.
   const half = FIRST_HALF.exec(earlier.at(-1)!)?.[1];
   return [
@@ -163,9 +180,9 @@ function contextsOf(text: string, earlier: readonly string[]): Context[] {
 const BEGUN =
   /(?:\b(?:codes?|otp|tac|pin|passwords?|pass|cards?|visa|kad|kod|key|16 digits)\b|[码碼]|密[码碼]|卡[号號]?|[私密][钥鑰])(?![^\n]*(?:\b(?:account|paid|pay|payments?|charged?|transferr?ed|case|report|their|his)\b|[转轉][了账帳]|[骗騙案]))[^\n]{0,48}?(?:\b(?:begins?|starts?|first|half|fragments?|parts?|top|front|mula|pertama|cut)\b|前|[开開][头頭]|一半|分[两兩开開])[^\d\n]{0,24}\d[\d -]{0,14}\D{0,24}$/i;
 
-function toOtherHalf(text: string): SecretMatch {
-  const { start, end } = answerIn(text)!;
-  return { kind: 'code', start, end, withEarlier: true };
+function toOtherHalf(text: string): SecretMatch[] {
+  const answer = answerIn(text);
+  return answer ? [{ kind: 'code', start: answer.start, end: answer.end, withEarlier: true }] : [];
 }
 
 /** Of a card, with a few words behind it. */
