@@ -51,11 +51,14 @@ describe('the operations page', () => {
     await sockets.waitFor({ state: 'detached' });
   });
 
-  it('is linked in the console’s bar, which wraps before it is wider than the screen', async () => {
+  it('is linked in the console’s bar, which gathers its pages in a menu before it is wider than the screen', async () => {
     const page = await openOpsPage();
-    await page.setViewportSize({ width: 1024, height: 768 });
+    const link = page.getByRole('button', { name: uiText.ops_title!, exact: true });
+    await page.setViewportSize({ width: 1280, height: 768 });
     await page.goto(`${site.system.siteUrl}/en/agent/dashboard`);
-    await expectVisible(page.getByRole('button', { name: uiText.ops_title!, exact: true }));
+    await expectVisible(link);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await link.waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
   });
 
