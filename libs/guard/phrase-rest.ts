@@ -40,6 +40,7 @@ const ordinalWordsIn = (text: string): TextRange[] =>
     const [start, end] = indices![1]!;
     return englishWords.has(foldWord(word!)) && !NOT_COUNTED.test(word!) ? [{ start, end }] : [];
   });
+
 /** Listed words that follow an ordinal in any story. */
 const NOT_COUNTED =
   /^(?:time|day|week|month|year|call|message|payment|person|one|word|half|party|part|step|stage|floor|phone|bank|card|account|transfer|man|woman|number|code|attempt|loan|request|deposit|option|line|page|child|class|item|order|table|group|place|will|have|when|they|that|this|then|and|also|just|only|about|because|from|once|can|now|was|said)$/i;
@@ -47,15 +48,16 @@ const NOT_COUNTED =
 /** 应该是“命”: one character that stands for another. */
 const MENDED_CHARACTER = /(?:是|改成|换成|換成)[“"「『]?(\p{Script=Han})[”"」』]?(?=$|[，。,.\s])/dgu;
 
+/** Whether a message has a word that could be more of a phrase. */
+export const mayGoOnWithPhrase = (text: string): boolean =>
+  wordsOf(text).some(({ isRare }) => isRare) ||
+  [LAST_CHARACTERS, ORDINAL_WORD, MENDED_CHARACTER].some((form) => text.search(form) >= 0);
+
 const mendedCharactersIn = (text: string, list: WordList): TextRange[] =>
   [...text.matchAll(MENDED_CHARACTER)].flatMap(({ 1: character, indices }) => {
     const [start, end] = indices![1]!;
     return list.has(character!) ? [{ start, end }] : [];
   });
-
-/** Whether a message has a word that could be more of a phrase. */
-export const hasRareWord = (text: string): boolean =>
-  wordsOf(text).some(({ isRare }) => isRare) || LAST_CHARACTERS.test(text);
 
 /** Messages that may stand between a phrase and the rest of it. */
 const MAX_BETWEEN = 4;

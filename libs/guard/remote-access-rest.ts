@@ -22,3 +22,6 @@ export function findRemoteAccessRest(text: string, earlier: readonly string[]): 
   });
   return [...ids, ...beside].map((range) => ({ kind: 'remote-access', ...range, withEarlier: true }));
 }
+
+/** Whether a message has what such a program may have shown. */
+export const mayShowRemoteAccess = (text: string): boolean => text.search(BESIDE_ID) >= 0;

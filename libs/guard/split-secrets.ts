@@ -1,5 +1,5 @@
 import { fragmentsIn, type PhraseFragment } from './phrase-fragments.ts';
-import { findPhraseRest, hasRareWord } from './phrase-rest.ts';
+import { findPhraseRest, mayGoOnWithPhrase } from './phrase-rest.ts';
 import { MASK } from './mask-secrets.ts';
 import { isListOfThings } from './listed-things.ts';
 import { mergeOverlapping } from './merge-matches.ts';
@@ -7,7 +7,7 @@ import { chineseWords, englishWords, type WordList } from './bip39-word-lists.ts
 import { everydayWords } from './everyday-words.ts';
 import type { SecretFamily, SecretMatch } from './secret-match.ts';
 import { findJoinedFragments, hasFragments } from './joined-fragments.ts';
-import { findRemoteAccessRest } from './remote-access-rest.ts';
+import { findRemoteAccessRest, mayShowRemoteAccess } from './remote-access-rest.ts';
 import { findSecrets } from './secrets.ts';
 import type { WrittenMessage } from './written-message.ts';
 
@@ -52,7 +52,9 @@ function findInAnswer(
 /** Whether the messages before a text are needed to judge it: most texts are sentences, and need none. */
 export const mayContinueSecret = (text: string): boolean =>
   text.length <= MAX_LENGTH &&
-  (answerTo(text) !== null || hasFragments(text) || hasRareWord(text) || fragmentsIn(text).size > 0);
+  (answerTo(text) !== null ||
+    [hasFragments, mayGoOnWithPhrase, mayShowRemoteAccess].some((may) => may(text)) ||
+    fragmentsIn(text).size > 0);
 
 /** Parts are sent one after the other; more messages in between, or longer ones, are a conversation. */
 const MAX_EARLIER = 12;
