@@ -90,19 +90,24 @@ const moduleName = ({ collection, slug }: ContentDocument) => `${collection}/${s
 const newestFirst = (a: PublishedDocument, b: PublishedDocument) =>
   b.frontMatter.published.localeCompare(a.frontMatter.published) || a.slug.localeCompare(b.slug);
 
-function createCards({ records }: SiteContent, locale: Locale): (document: PublishedDocument) => ArticleSummary {
+function createCards(
+  { records, organisation }: SiteContent,
+  locale: Locale,
+): (document: PublishedDocument) => ArticleSummary {
   const categories = recordsIn(records, 'categories', locale);
   const tags = recordsIn(records, 'tags', locale);
   const authors = recordsIn(records, 'authors', locale);
   return ({ slug, frontMatter }) => {
-    const { name, role, sample } = authors.find(({ id }) => id === frontMatter.author)!;
+    const author = authors.find(({ id }) => id === frontMatter.author);
     return {
       slug,
       title: frontMatter.title,
       excerpt: frontMatter.excerpt,
       category: categories.find(({ id }) => id === frontMatter.category)!,
       tags: frontMatter.tags.map((tag) => tags.find(({ id }) => id === tag)!),
-      author: { name, role, isSample: Boolean(sample) },
+      author: author
+        ? { name: author.name, role: author.role, isSample: Boolean(author.sample) }
+        : { name: organisation.name[locale]!, role: null, isSample: Boolean(organisation.sample) },
       published: frontMatter.published,
       minutes: frontMatter.minutes,
       isSample: Boolean(frontMatter.sample),

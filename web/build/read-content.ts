@@ -116,7 +116,7 @@ function checkReferences(
   };
   if (!('tags' in frontMatter)) return;
   check('categories', frontMatter.category, ['category']);
-  check('authors', frontMatter.author, ['author']);
+  if (frontMatter.author) check('authors', frontMatter.author, ['author']);
   for (const [index, tag] of frontMatter.tags.entries()) check('tags', tag, ['tags', index]);
   if (!frontMatter.sample && !frontMatter.sources) report(file, 1, 'needs either sample: true or sources');
 }

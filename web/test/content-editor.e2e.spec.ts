@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
 import { expectVisible, LOCALE_PREFIXES, messagesOf, signIn, toastsIn } from '../../infra/jest/actor-actions.ts';
+import { type ArticleWords, beginArticle, fillArticle, languagePanel } from '../../infra/jest/content-actions.ts';
 import { queryDatabase } from '../../infra/jest/query-database.ts';
 import { retryUntilDone } from '../../infra/jest/retry-until-done.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
@@ -25,8 +26,7 @@ const site = siteForThisFile({
 });
 
 const SLUG = 'a-call-from-the-bank';
-type Words = { title: string; body: string };
-const WORDS: Record<Locale, Words> = {
+const WORDS: Record<Locale, ArticleWords> = {
   'zh-CN': { title: '“银行”打来的电话', body: '挂断，再打银行卡背面的电话。' },
   'zh-TW': { title: '「銀行」打來的電話', body: '掛斷，再打卡片背面的電話。' },
   ms: { title: 'Panggilan daripada “bank”', body: 'Letak telefon, dan hubungi nombor pada kad anda.' },
@@ -40,22 +40,10 @@ const LOGO = {
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><circle cx="2" cy="2" r="2"/></svg>'),
 };
 
-const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const preview = (page: Page) => page.frameLocator('iframe');
 
 async function signInAs(page: Page, email: string): Promise<void> {
   await signIn(page, { ...site.system, agent: { ...site.system.agent, email } }, 'en');
-}
-
-async function fillText(page: Page, name: string, { title, body }: Words): Promise<void> {
-  const form = panel(page, name);
-  await form.getByLabel(uiText.content_word_title!, { exact: true }).first().fill(title);
-  await form.getByLabel(uiText.content_word_excerpt!).fill(body);
-  await form.getByLabel(uiText.content_word_description!).fill(body);
-  const source = form.getByRole('group', { name: 'Sources 1' });
-  await source.getByLabel(uiText.content_word_title!).fill('FTC');
-  await source.getByLabel(uiText.content_word_url!).fill('https://consumer.ftc.gov/scams');
-  await form.getByLabel(uiText.content_body!).fill(`\n## ${title}\n\n${body}\n`);
 }
 
 it(
@@ -64,13 +52,9 @@ it(
     const { page, system } = site;
     await signInAs(page, AUTHOR);
     await page.getByRole('button', { name: uiText.content_page_title }).click();
-    await page.getByRole('button', { name: uiText.content_new_article }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(uiText.content_title_in!.replace('{language}', '简体中文')).fill(WORDS['zh-CN'].title);
-    await dialog.getByLabel(uiText.content_slug!).fill(SLUG);
-    await dialog.getByRole('button', { name: uiText.content_begin }).click();
+    await beginArticle(page, uiText, { title: WORDS['zh-CN'].title, slug: SLUG });
 
-    await fillText(page, '简体中文', WORDS['zh-CN']);
+    await fillArticle(page, uiText, { language: '简体中文', ...WORDS['zh-CN'] });
     // What is wrong stands beside the field that it is about.
     await expectVisible(page.getByText('Too small').or(page.getByText(uiText.content_faults_found!.split(':')[0]!)));
     for (const [language, name] of [
@@ -79,7 +63,7 @@ it(
       ['en', 'English'],
     ] as const) {
       await page.getByRole('group', { name: uiText.content_languages }).getByRole('button', { name }).click();
-      await fillText(page, name, WORDS[language]);
+      await fillArticle(page, uiText, { language: name, ...WORDS[language] });
     }
     await expectVisible(page.getByText(uiText.content_no_faults!));
     await expectVisible(preview(page).getByRole('heading', { level: 1, name: WORDS.en.title }));
@@ -89,8 +73,10 @@ it(
     // Nothing that was typed is lost by a reload.
     page.on('dialog', (question) => void question.accept());
     await page.reload();
-    await expectVisible(panel(page, '简体中文').getByLabel(uiText.content_body!));
-    expect(await panel(page, '简体中文').getByLabel(uiText.content_body!).inputValue()).toContain(WORDS['zh-CN'].body);
+    await expectVisible(languagePanel(page, '简体中文').getByLabel(uiText.content_body!));
+    expect(await languagePanel(page, '简体中文').getByLabel(uiText.content_body!).inputValue()).toContain(
+      WORDS['zh-CN'].body,
+    );
     await page.getByRole('button', { name: uiText.content_save }).click();
     await expectVisible(toastsIn(page, uiText).filter({ hasText: uiText.content_saved! }));
     await page.getByRole('button', { name: uiText.content_review, exact: true }).click();

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
 import { expectVisible, messagesOf, signIn } from '../../infra/jest/actor-actions.ts';
+import { beginArticle, fillArticle } from '../../infra/jest/content-actions.ts';
 import { harbourAnswers } from '../../infra/jest/harbour-answers.ts';
 import { retryUntilDone } from '../../infra/jest/retry-until-done.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
@@ -65,6 +66,13 @@ it(
     await page.reload();
     await expectVisible(page.getByRole('button', { name: uiText.content_new_article }));
     expect(await page.getByRole('button', { name: uiText.own_begin }).count()).toBe(0);
+
+    // Their first article: nobody is an author yet.
+    await beginArticle(page, uiText, { title: '電話', slug: 'a-call-from-the-bank' });
+    await fillArticle(page, uiText, { language: '繁體中文', title: '電話', body: '掛斷。' });
+    await page.getByRole('group', { name: uiText.content_languages }).getByRole('button', { name: 'English' }).click();
+    await fillArticle(page, uiText, { language: 'English', title: 'A call', body: 'Hang up.' });
+    await expectVisible(page.getByText(uiText.content_no_faults!));
   },
   BUILD_TIMEOUT_MS,
 );

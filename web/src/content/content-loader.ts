@@ -19,7 +19,8 @@ export type ArticleSummary = {
   excerpt: string;
   category: CategoryOrTag;
   tags: CategoryOrTag[];
-  author: { name: string; role: string; isSample: boolean };
+  /** A person, or the organisation, which has no role. */
+  author: { name: string; role: string | null; isSample: boolean };
   /** YYYY-MM-DD */
   published: string;
   minutes: number;

@@ -20,7 +20,8 @@ const articleSchema = z.strictObject({
   excerpt: nonEmptyString,
   category: id,
   tags: z.array(id).min(2),
-  author: id,
+  /** A record of `authors`; without one the organisation speaks for itself. */
+  author: id.optional(),
   published: day,
   minutes: z.int().min(1),
   picture: illustration.optional(),

@@ -16,7 +16,7 @@ export function FeaturedArticle({ card, isHidden }: { card: ArticleSummary; isHi
       <p className="mt-3 max-w-prose text-lg">{card.excerpt}</p>
       <Tags tags={card.tags.slice(0, 2)} className="mt-4" />
       <ArticleByline card={card} className="mt-3" />
-      <p className="mt-1 text-sm">{card.author.role}</p>
+      {card.author.role && <p className="mt-1 text-sm">{card.author.role}</p>}
       <Link
         to="/blog/$slug"
         params={{ slug: card.slug }}

@@ -26,7 +26,9 @@ export function ChoiceField({ label, path, value, isOptional, options, onValue }
       onValue={(next) => onValue(next === '' && isOptional ? undefined : next)}
     >
       {(isOptional || !isKnown) && (
-        <option value={isKnown ? '' : own}>{isKnown ? m.content_none() : own || m.content_choose()}</option>
+        <option value={isKnown ? '' : own}>
+          {own && !isKnown ? own : isOptional ? m.content_none() : m.content_choose()}
+        </option>
       )}
       {options.map(({ id, name }) => (
         <option key={id} value={id}>

@@ -26,3 +26,11 @@ it('a new article stands in every language, with what can be filled in', () => {
   });
   expect(translation).toMatchObject({ title: '', published: '2026-11-28' });
 });
+
+it('where there is no author yet, a new article has none', () => {
+  const files = newDocumentFiles({
+    ...{ collection: 'articles', slug: 'a', title: 'A', today: '2026-11-28', languages: ['en'] },
+    known: { categories: ['trends'], tags: ['a', 'b'], authors: [] },
+  });
+  expect(readFrontMatter(files['articles/a/en.md']!)!.front).not.toHaveProperty('author');
+});

@@ -2,7 +2,7 @@ import { documentFile, type ContentFiles } from '@libs/protocol/content.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { writeDocument } from './front-matter.ts';
 
-/** Ids that exist; a new article needs a category, two tags and an author. */
+/** Ids that exist; a new article needs a category and two tags, and has the first author if there is one. */
 export type KnownIds = { categories: readonly string[]; tags: readonly string[]; authors: readonly string[] };
 
 export type NewDocument = {
@@ -43,7 +43,8 @@ export function newDocumentFiles({ collection, slug, title, today, languages, kn
       writeDocument({
         front: {
           ...{ title: index === 0 ? title : '', excerpt: '', description: '', category, tags: known.tags.slice(0, 2) },
-          ...{ author: known.authors[0] ?? '', published: today, minutes: 3 },
+          ...(known.authors[0] ? { author: known.authors[0] } : {}),
+          ...{ published: today, minutes: 3 },
           sources: [{ title: '', url: '', date: today }],
         },
         body: '\n',
