@@ -99,8 +99,8 @@ export type LanguageState = z.infer<typeof languageState>;
 
 const contentSummary = z.object({
   entry: contentEntry,
-  /** Of a document, in the first language that it has; else null. */
-  title: z.string().nullable(),
+  /** Of a document, in each language that has one. */
+  titles: z.record(z.string(), z.string()),
   /** Of a document, in the languages that are offered. */
   languages: z.record(z.string(), languageState),
   isSample: z.boolean(),

@@ -103,7 +103,7 @@ it(
     });
     await lead.goto(`${system.siteUrl}/en/agent/content`);
     await expectVisible(
-      lead.getByRole('listitem').filter({ hasText: WORDS['zh-CN'].title }).getByText(uiText.content_state_published!),
+      lead.getByRole('listitem').filter({ hasText: WORDS.en.title }).getByText(uiText.content_state_published!),
     );
     for (const [locale, { title }] of Object.entries(WORDS)) {
       await retryUntilDone(async () => {

@@ -80,7 +80,7 @@ it('lists what ships, with the state of each language', async () => {
   const sample = summaryOf(list, SAMPLE);
   expect(new Set(Object.values(sample.languages))).toEqual(new Set(['current']));
   expect(sample).toMatchObject({ isRemoved: false, latest: null });
-  expect(summaryOf(list, 'records/cases')).toMatchObject({ isSample: true, title: null, languages: {} });
+  expect(summaryOf(list, 'records/cases')).toMatchObject({ isSample: true, titles: {}, languages: {} });
 });
 
 it('says before it is saved what the site could not show, and what it would show', async () => {

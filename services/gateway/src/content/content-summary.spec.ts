@@ -53,13 +53,13 @@ it('says which entries are samples, and which were taken away', () => {
   expect(isSampleContent({ x: '---\nsample: true\n---' })).toBe(true);
   expect(isSampleContent(FILES)).toBe(false);
   expect(summary(entry({ entry: 'records/cases', files: { x: '[{ "sample": true }]' } }))).toMatchObject({
-    ...{ isSample: true, title: null, languages: {} },
+    ...{ isSample: true, titles: {}, languages: {} },
   });
   expect(summary(entry({ files: {} }))).toMatchObject({ isRemoved: true, isSample: false });
 });
 
 it('reads titles with and without quotes, and the languages of the organisation', () => {
-  expect(summary(entry()).title).toBe('一');
-  expect(summaryOf(entry(), ['en'], new Set()).title).toBe('One');
+  expect(summary(entry()).titles).toEqual({ 'zh-CN': '一', en: 'One' });
+  expect(summaryOf(entry(), ['en'], new Set()).titles).toEqual({ en: 'One' });
   expect(offeredLanguages({ 'organisation.json': '{"languages":["en","tlh","zh-CN"]}' })).toEqual(['en', 'zh-CN']);
 });

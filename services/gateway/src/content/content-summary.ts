@@ -12,7 +12,7 @@ export function summaryOf(stored: StoredEntry, languages: readonly Locale[], wai
   const { entry, files, versions } = stored;
   return {
     entry: contentEntry.parse(entry) as string,
-    title: titleOf(entry, files, languages),
+    titles: isDocument(entry) ? titlesOf(entry, files, languages) : {},
     languages: isDocument(entry)
       ? Object.fromEntries(languages.map((language) => [language, languageState(stored, language, languages[0]!)]))
       : {},
@@ -49,10 +49,13 @@ function stateOf(stored: StoredVersion, waiting: WaitingVersions): ContentState 
   return waiting.has(waitingKey(stored)) ? 'waiting' : 'draft';
 }
 
-function titleOf(entry: string, files: ContentFiles, languages: readonly Locale[]): string | null {
-  const texts = languages.map((language) => files[documentFile(entry, language)]);
-  const line = texts.flatMap((text) => /^title: *(.+)$/m.exec(text ?? '')?.slice(1) ?? [])[0];
-  return line ? line.trim().replace(/^(['"])(.*)\1$/, '$2') : null;
+function titlesOf(entry: string, files: ContentFiles, languages: readonly Locale[]): ContentSummary['titles'] {
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const line = /^title: *(.+)$/m.exec(files[documentFile(entry, language)] ?? '')?.[1];
+      return line ? [[language, line.trim().replace(/^(['"])(.*)\1$/, '$2')]] : [];
+    }),
+  );
 }
 
 /** Older: the original was changed after this translation was last changed or confirmed. */

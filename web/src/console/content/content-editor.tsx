@@ -1,5 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import { contentPictureResponse, documentFile, type ContentListResponse } from '@libs/protocol/content.ts';
+import {
+  contentPictureResponse,
+  documentFile,
+  type ContentListResponse,
+  type ContentSummary,
+} from '@libs/protocol/content.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import type { ContentForms } from '../../content/form-fields.ts';
@@ -52,7 +57,7 @@ export function ContentEditor(props: ContentEditorProps) {
   if (editor.hasFailed && !editor.answer) return <LoadFailed onRetry={() => void editor.load()} />;
   if (!editor.answer) return <LoadingNotice text={m.settings_loading()} />;
   const { summary } = editor.answer;
-  const title = entryName({ entry, title: titleOf(editor, list.languages[0]!) ?? summary.title });
+  const title = entryName({ entry, titles: typedTitles(editor, list.languages) }, lang);
   const isNew = !summary.latest && Object.keys(editor.answer.files).length === 0;
   return (
     <div className="flex flex-col gap-3">
@@ -96,10 +101,14 @@ const WIDE_SCREEN = '(min-width: 80rem)';
 const previewColumns = (isTranslation: boolean): string =>
   isTranslation ? 'xl:grid-cols-[3fr_2fr]' : 'xl:grid-cols-2';
 
-/** As it is typed. */
-function titleOf({ files, answer }: Editor, language: Locale): string | null {
-  const title = readFrontMatter(files[documentFile(answer!.summary.entry, language)] ?? '')?.front.title;
-  return typeof title === 'string' && title !== '' ? title : null;
+/** As they are typed, or as they were saved while no front matter can be read. */
+function typedTitles({ files, answer }: Editor, languages: readonly Locale[]): ContentSummary['titles'] {
+  const { entry, titles } = answer!.summary;
+  const typed = languages.flatMap((language) => {
+    const title = readFrontMatter(files[documentFile(entry, language)] ?? '')?.front.title;
+    return typeof title === 'string' && title !== '' ? [[language, title]] : [];
+  });
+  return typed.length > 0 ? Object.fromEntries(typed) : titles;
 }
 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {

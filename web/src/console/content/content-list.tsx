@@ -25,7 +25,7 @@ type ContentListProps = {
 /** Every entry by its group, and above them what the site shows now. */
 export function ContentList({ list, isAwaited, lang, onEntry, onNew, onOwn }: ContentListProps) {
   const [search, setSearch] = useState('');
-  const groups = groupedEntries(list.entries, search);
+  const groups = groupedEntries(list.entries, search, lang);
   return (
     <div className="flex flex-col gap-4">
       {list.isSample && (
@@ -82,7 +82,7 @@ function EntryRow({ one, lang, languages, onEntry }: EntryRowProps) {
           onClick={() => onEntry(one.entry)}
           className="min-h-9 min-w-0 text-start font-semibold text-brand [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-11"
         >
-          {entryName(one)}
+          {entryName(one, lang)}
         </button>
         {one.isSample && <SampleLabel />}
         {one.isRemoved && one.latest?.state === 'published' && (

@@ -47,11 +47,13 @@ it('a record without a name is called like the one that it refers to', () => {
   expect(recordTitle({ id: 'a', title: { en: 'Own' }, fraudType: 'romance' }, { form, references, order })).toBe('Own');
 });
 
-it('every list has a name, and a document is called by its title', () => {
+it('every list has a name, and a document is called by its title in the language of the console', () => {
   const lists = Object.keys(forms.records).filter(
-    (name) => entryName({ entry: `records/${name}`, title: null }) === name,
+    (name) => entryName({ entry: `records/${name}`, titles: {} }, 'en') === name,
   );
   expect(lists).toEqual([]);
-  expect(entryName({ entry: 'articles/some-slug', title: 'Some title' })).toBe('Some title');
-  expect(entryName({ entry: 'articles/some-slug', title: null })).toBe('some-slug');
+  const article = { entry: 'articles/some-slug', titles: { 'zh-CN': '标题', en: 'Some title' } };
+  expect(entryName(article, 'en')).toBe('Some title');
+  expect(entryName(article, 'ms')).toBe('标题');
+  expect(entryName({ entry: 'articles/some-slug', titles: {} }, 'en')).toBe('some-slug');
 });

@@ -1,4 +1,6 @@
 import { forEachLocale, languageList } from '@libs/protocol/language-list.ts';
+import type { ContentSummary } from '@libs/protocol/content.ts';
+import type { Locale } from '@libs/protocol/languages.ts';
 import { SOCIAL_NETWORKS } from '../../content/social-networks.ts';
 import { m } from '../../i18n/messages.ts';
 
@@ -145,9 +147,12 @@ const LIST_NAMES: Readonly<Record<string, () => string>> = {
   'guide-rules': m.content_list_guide_rules,
 };
 
-/** `records/cases` → `Success cases`; a document is called by its title. */
-export function entryName({ entry, title }: { entry: string; title: string | null }): string {
+type NamedEntry = Pick<ContentSummary, 'entry' | 'titles'>;
+
+/** `records/cases` → `Success cases`; a document is called by its title in this language, or in another one. */
+export function entryName({ entry, titles }: NamedEntry, lang: Locale): string {
   if (entry === 'organisation') return m.content_organisation();
   const [folder, name = ''] = entry.split('/');
-  return folder === 'records' ? (LIST_NAMES[name]?.() ?? name) : title || name;
+  if (folder === 'records') return LIST_NAMES[name]?.() ?? name;
+  return titles[lang] || Object.values(titles).find(Boolean) || name;
 }
