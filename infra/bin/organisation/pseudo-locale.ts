@@ -16,12 +16,20 @@ export const inPseudoLocale = (text: string): string =>
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const writeJson = (file: string, value: unknown) => writeFileSync(file, JSON.stringify(value));
 
+/** A text, or the two forms that English has of it. */
+type EnglishMessage = string | [{ match: Record<'form=one' | 'form=other', string> }];
+
 /** Adds the language to a copy of the checkout: its line, and its texts made from the English ones. */
 export function addPseudoLocale(checkout: string, messagesOfItsOwn: Record<string, unknown>): void {
   const list = join(checkout, 'libs/protocol/language-list.ts');
   writeFileSync(list, readFileSync(list, 'utf8').replace(/^  en: \{/m, `${LINE}  en: {`));
-  const english = readJson(join(checkout, 'web/messages/en.json')) as Record<string, string>;
-  const texts = Object.entries(english).map(([key, text]) => [key, key === '$schema' ? text : inPseudoLocale(text)]);
+  const english = readJson(join(checkout, 'web/messages/en.json')) as Record<string, EnglishMessage>;
+  const texts = Object.entries(english).map(([key, message]) => [
+    key,
+    key === '$schema'
+      ? message
+      : inPseudoLocale(typeof message === 'string' ? message : message[0].match['form=other']),
+  ]);
   writeJson(join(checkout, `web/messages/${PSEUDO_LOCALE}.json`), {
     ...Object.fromEntries(texts),
     ...messagesOfItsOwn,

@@ -3,12 +3,24 @@ import { join } from 'node:path';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { LOCALES } from './locale-path.ts';
 
-const messagesOf = (locale: Locale): Record<string, string> => {
+/** A list where the text has several forms, by the plural rules of its language. */
+type Message = string | [{ declarations: string[]; match: Record<string, string> }];
+
+const catalogueOf = (locale: Locale): Record<string, Message> => {
   const { $schema: _, ...messages } = JSON.parse(
     readFileSync(join(__dirname, `../../messages/${locale}.json`), 'utf8'),
   );
   return messages;
 };
+
+const formsOf = (message: Message): Record<string, string> =>
+  typeof message === 'string' ? { 'form=other': message } : message[0].match;
+
+/** Each text in the form for most numbers. */
+const messagesOf = (locale: Locale): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(catalogueOf(locale)).map(([key, message]) => [key, formsOf(message)['form=other']!]),
+  );
 
 const placeholders = (text: string) => [...text.matchAll(/\{[^}]+\}/g)].map(([name]) => name).sort();
 
@@ -22,10 +34,16 @@ describe('the message catalogues', () => {
   });
 
   it.each(LOCALES)('have the same placeholders in %s', (locale) => {
-    const messages = messagesOf(locale);
-    for (const key of Object.keys(simplified)) {
-      expect([key, placeholders(messages[key]!)]).toEqual([key, placeholders(simplified[key]!)]);
-    }
+    for (const [key, message] of Object.entries(catalogueOf(locale)))
+      for (const text of Object.values(formsOf(message)))
+        expect([key, placeholders(text)]).toEqual([key, placeholders(simplified[key]!)]);
+  });
+
+  it.each(LOCALES)('have each form of a text that the plural rules of %s know', (locale) => {
+    const known = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.map((form) => `form=${form}`);
+    const several = Object.entries(catalogueOf(locale)).filter(([, message]) => typeof message !== 'string');
+    const missing = several.filter(([, message]) => known.some((form) => !(form in formsOf(message))));
+    expect(missing).toEqual([]);
   });
 
   it.each(LOCALES)('quote the state of a message as the bubble shows it in %s', (locale) => {
