@@ -60,7 +60,7 @@ export function ConversationHeader({ workspace, conversation, onBack, onDetails 
       />
       <div className="flex min-h-7 w-full items-center gap-x-2">
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-          {onDetails && <bdi>{details?.contact.phone ?? m.console_no_phone()}</bdi>}
+          {onDetails && details && <bdi>{details.contact.phone ?? m.console_no_phone()}</bdi>}
           {row && <PresenceBadge row={row} now={now} />}
           {status !== 'none' && <StatusBadge status={status} />}
           {status !== 'none' && <span>{assigned()}</span>}

@@ -72,15 +72,16 @@ function ContactDetails({ workspace, conversation, lang }: DetailsProps & { lang
   // Selects this one row, so that changes of other rows cause no render.
   const row = useStore(workspace.inbox, ({ rows }) => rows.find((one) => one.sessionId === sessionId));
   const { contact, vouched } = useStore(workspace.customers.store, ({ details }) => details[sessionId]) ?? {};
+  const given = (value: string | null | undefined) => (contact ? (value ?? m.console_not_given()) : '–');
   const page = useStore(conversation.store, (chat) => chat.page);
   return (
     <>
       {vouched && <VerifiedIdentityDetails {...vouched} />}
       <DetailSection title={m.console_contact()}>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-          <DetailItem label={m.console_name()}>{contact?.name ?? m.console_not_given()}</DetailItem>
-          <DetailItem label={m.console_email()}>{contact?.email ?? m.console_not_given()}</DetailItem>
-          <DetailItem label={m.console_phone()}>{contact?.phone ?? m.console_not_given()}</DetailItem>
+          <DetailItem label={m.console_name()}>{given(contact?.name)}</DetailItem>
+          <DetailItem label={m.console_email()}>{given(contact?.email)}</DetailItem>
+          <DetailItem label={m.console_phone()}>{given(contact?.phone)}</DetailItem>
           {row && <DetailItem label={m.console_language()}>{languageName(lang, row.lang)}</DetailItem>}
           {page && <DetailItem label={m.console_page()}>{decodePath(page)}</DetailItem>}
           {row && <DetailItem label={m.console_started()}>{formatTime(lang, row.createdAt)}</DetailItem>}
@@ -122,7 +123,7 @@ function FilesList({ files, lang }: { files: readonly (MessageLine & { file: Att
         <li key={commandId} className="overflow-clip">
           <bdi className="block [overflow-wrap:anywhere]">{file.name}</bdi>
           <span className="block text-xs text-ink-soft">
-            {formatFileSize(lang, file.bytes)}, <time dateTime={at}>{formatTime(lang, at)}</time>
+            {formatFileSize(lang, file.bytes)} · <time dateTime={at}>{formatTime(lang, at)}</time>
           </span>
           <code className="block text-xs [overflow-wrap:anywhere] text-ink-soft">SHA-256 {file.sha256}</code>
         </li>

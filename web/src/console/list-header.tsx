@@ -12,6 +12,8 @@ type ListHeaderProps = { workspace: AgentWorkspace; onSelect: (sessionId: Sessio
 
 /** What the list shows, its counters, the search, and what cannot wait. */
 export function ListHeader({ workspace, onSelect }: ListHeaderProps) {
+  // Before the first answer nobody knows whether nobody has come.
+  const isKnown = useStore(workspace.inbox, ({ status, today: some }) => status === 'ready' || some > 0);
   const today = useStore(workspace.inbox, (inbox) => inbox.today);
   const yesterday = useStore(workspace.inbox, (inbox) => inbox.yesterday);
   const view = useStore(workspace.list.store, (list) => list.view);
@@ -20,8 +22,8 @@ export function ListHeader({ workspace, onSelect }: ListHeaderProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="sr-only xl:not-sr-only xl:text-base">{VIEW_NAMES[view]()}</h2>
         <dl className="flex flex-wrap gap-x-3">
-          <Counter label={m.console_yesterday()} count={yesterday} />
-          <Counter label={m.console_today()} count={today} />
+          <Counter label={m.console_yesterday()} count={isKnown ? yesterday : null} />
+          <Counter label={m.console_today()} count={isKnown ? today : null} />
         </dl>
       </div>
       <ListFilter workspace={workspace} />
@@ -54,11 +56,11 @@ function HeldMessagesButton({
   );
 }
 
-function Counter({ label, count }: { label: string; count: number }) {
+function Counter({ label, count }: { label: string; count: number | null }) {
   return (
     <div className="flex items-baseline gap-1.5 text-xs whitespace-nowrap">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-6 font-bold tabular-nums">{count}</dd>
+      <dd className="min-w-6 font-bold tabular-nums">{count ?? '–'}</dd>
     </div>
   );
 }

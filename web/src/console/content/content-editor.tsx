@@ -55,7 +55,7 @@ export function ContentEditor(props: ContentEditorProps) {
     return () => onUnsaved(false);
   }, [editor.isChanged, onUnsaved]);
   if (editor.hasFailed && !editor.answer) return <LoadFailed onRetry={() => void editor.load()} />;
-  if (!editor.answer) return <LoadingNotice text={m.settings_loading()} />;
+  if (!editor.answer) return <LoadingNotice text={m.loading()} />;
   const { summary } = editor.answer;
   const title = entryName({ entry, titles: typedTitles(editor, list.languages) }, lang);
   const isNew = !summary.latest && Object.keys(editor.answer.files).length === 0;

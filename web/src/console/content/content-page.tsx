@@ -43,7 +43,7 @@ export function ContentPage({ http, lang, forms, entry, onEntry, onBack, onLogOu
       onLogOut={asking(onLogOut)}
       {...page}
     >
-      {!list && !hasFailed && <LoadingNotice text={m.settings_loading()} />}
+      {!list && !hasFailed && <LoadingNotice text={m.loading()} />}
       {!list && hasFailed && (
         <div role="alert" className="py-10 text-center">
           <p className="mb-3">{m.content_load_failed()}</p>

@@ -8,6 +8,7 @@ import { Select, TextField } from '../../ui/form-fields.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { CARD_CLASSES } from '../../ui/card-classes.ts';
 import { ConsoleSubPage } from '../console-sub-page.tsx';
+import { LoadState } from '../load-state.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { lastDays, RANGE_DAYS } from './report-range.ts';
 import { saveReport } from './save-report.ts';
@@ -34,6 +35,7 @@ export function ReportsPage({ http, lang, ...page }: ReportsPageProps) {
       <output className="mb-3 block text-sm text-alarm empty:hidden">{refusal}</output>
       <div className="flex flex-col gap-4">
         <RangeForm query={query} onChange={setQuery} onSave={() => void saveReport(http, query)} />
+        {!report && !refusal && <LoadState refusal={null} />}
         {report && <ReportCards report={report} by={query.by} tags={tags} lang={lang} />}
       </div>
     </ConsoleSubPage>

@@ -7,6 +7,7 @@ import type { AuthenticatedHttp } from '../../api/authenticated-http.ts';
 import { m } from '../../i18n/messages.ts';
 import { useAssignment } from '../assignment/use-assignment.ts';
 import { ConsoleSubPage } from '../console-sub-page.tsx';
+import { LoadState } from '../load-state.tsx';
 import { LineCard, TeamCard } from './board-cards.tsx';
 import { ShiftNoteCard } from './shift-note.tsx';
 import { useBoard } from './use-board.ts';
@@ -22,13 +23,15 @@ type ShiftPageProps = {
 
 /** The shift: for everybody its note, and for leads the line, the team and what waits for them. */
 export function ShiftPage({ http, me, lang, ...page }: ShiftPageProps) {
-  const { board, refusal } = useBoard(http, isRoleAtLeast(me.role, 'lead'));
+  const isLead = isRoleAtLeast(me.role, 'lead');
+  const { board, refusal } = useBoard(http, isLead);
   const { assignment, shiftNote } = useAssignment(http, me.agentId);
   const colleagues = useColleagues(http);
   return (
     <ConsoleSubPage title={m.shift_title()} {...page}>
       <output className="mb-3 block text-sm text-alarm empty:hidden">{refusal}</output>
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-2 lg:items-start">
+        {isLead && !board && !refusal && <LoadState refusal={null} />}
         {board && <LineCard board={board} lang={lang} />}
         {board && <TeamCard board={board} lang={lang} />}
         <ShiftNoteCard

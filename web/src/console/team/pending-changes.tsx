@@ -6,25 +6,32 @@ import { formatTime } from '../../chat/format-time.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LoadState } from '../load-state.tsx';
 import { LineDifferences } from '../content/line-differences.tsx';
 import { ProposedFile } from '../library/proposed-file.tsx';
 import { labelOfText, ruleChanges } from './change-labels.ts';
 
 type PendingChangesProps = {
   http: AuthenticatedHttp;
-  changes: readonly PendingChange[];
+  /** Null until they are loaded; `refusal`: why they cannot be. */
+  changes: readonly PendingChange[] | null;
+  refusal: string | null;
   me: AgentId;
   lang: Locale;
   onDecide: (change: PendingChange, verdict: 'approved' | 'declined') => void;
 };
 
 /** What waits for a second person, for leads: what stands there now, what is to stand there, and the two answers. */
-export function PendingChanges({ http, changes, me, lang, onDecide }: PendingChangesProps) {
+export function PendingChanges({ http, changes, refusal, me, lang, onDecide }: PendingChangesProps) {
   return (
     <Card title={m.changes_title()}>
-      <p className="text-sm text-ink-soft">{changes.length > 0 ? m.changes_text() : m.changes_none()}</p>
+      {changes ? (
+        <p className="text-sm text-ink-soft">{changes.length > 0 ? m.changes_text() : m.changes_none()}</p>
+      ) : (
+        <LoadState refusal={refusal} />
+      )}
       <ul className="flex flex-col">
-        {changes.map((change) => (
+        {changes?.map((change) => (
           <li key={change.id} className="flex flex-col gap-2 border-b border-line py-3">
             <h3 className="text-base font-semibold [overflow-wrap:anywhere]">{titleOf(change, lang)}</h3>
             <p className="text-sm text-ink-soft">

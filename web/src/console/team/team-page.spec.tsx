@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import '@libs/client/testing/text-encoder-polyfill.ts';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderInSite } from '../../testing/render-in-site.tsx';
 import { defaultAssignmentRules } from '@libs/protocol/assignment.ts';
 import { AGENT } from '@libs/client/testing/sample-events.ts';
@@ -12,8 +12,7 @@ const waiting = (change: object) => ({
   ...change,
 });
 
-async function showTeam(changes: object[] = []) {
-  const line = { isThere: true };
+async function showTeam(changes: object[] = [], line = { isThere: true }) {
   const jun = { agentId: '7', displayName: 'Jun', email: 'jun@example.org', role: 'agent', enabled: true };
   const known: Record<string, object> = {
     '/agents': { team: [jun] },
@@ -50,6 +49,13 @@ it('still shows the last known members while the server cannot be reached', asyn
   line.isThere = false;
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Disable' })));
   expect(screen.getByText('jun@example.org')).toBeDefined();
+});
+
+it('says why nothing is known, and not that nothing waits, where nothing could be loaded', async () => {
+  await showTeam([], { isThere: false });
+  expect(within(screen.getByRole('region', { name: 'Waiting for a second person' })).getByText('gone')).toBeDefined();
+  expect(within(screen.getByRole('region', { name: 'Agents' })).getByText('gone')).toBeDefined();
+  expect(screen.queryByText('Nothing is waiting.')).toBeNull();
 });
 
 it('focuses the one-time link for a new agent, which is at the top and shown once', async () => {

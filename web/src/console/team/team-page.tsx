@@ -14,6 +14,7 @@ import { useAssignment } from '../assignment/use-assignment.ts';
 import { CARD_CLASSES } from '../../ui/card-classes.ts';
 import { ConsoleSubPage } from '../console-sub-page.tsx';
 import { BusinessHoursCard } from '../hours/business-hours-card.tsx';
+import { LoadState } from '../load-state.tsx';
 import { TagsCard } from '../tags/tags-card.tsx';
 import { AuditLog } from './audit-log.tsx';
 import { PendingChanges } from './pending-changes.tsx';
@@ -35,21 +36,22 @@ type TeamPageProps = {
 /** The team's members and their roles, for leads. */
 export function TeamPage({ http, me, lang, joinAddress, ...page }: TeamPageProps) {
   const { assignment, rules, hours, agents } = useAssignment(http, me.agentId);
-  const { team, changes, link, setLink, ...actions } = useTeam(http);
+  const { team, changes, refusal, link, setLink, ...actions } = useTeam(http);
   const roles = agentRoles.filter((role) => isRoleAtLeast(me.role, role));
   return (
     <ConsoleSubPage title={m.team_title()} {...page}>
       <div className="flex flex-col gap-4">
         <PendingChanges
-          {...{ http, changes, lang }}
+          {...{ http, changes, refusal, lang }}
           me={me.agentId}
           onDecide={(one, verdict) => void actions.decide(one, verdict)}
         />
         <section aria-label={m.team_people()} className={CARD_CLASSES}>
           <h2 className="text-lg">{m.team_people()}</h2>
           {link && <OneTimeLinkBox link={link} address={joinAddress} lang={lang} />}
+          {!team && <LoadState refusal={refusal} />}
           <ul className="flex flex-col">
-            {team.map((one) => (
+            {team?.map((one) => (
               <TeamMember
                 key={one.agentId}
                 one={one}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type PendingChange, pendingChangesResponse } from '@libs/protocol/pending-changes.ts';
 import type { AgentRole } from '@libs/protocol/roles.ts';
 import { type AccountLinkResponse, type Colleague, resetResponse, teamResponse } from '@libs/protocol/team.ts';
@@ -10,21 +10,19 @@ export type OneTimeLink = AccountLinkResponse & { name: string };
 
 /** The team, what waits for a second person, and what a lead can do about both. */
 export function useTeam(http: AuthenticatedHttp) {
-  const [team, setTeam] = useState<readonly Colleague[]>([]);
-  const [changes, setChanges] = useState<readonly PendingChange[]>([]);
+  const [team, setTeam] = useState<readonly Colleague[] | null>(null);
+  const [changes, setChanges] = useState<readonly PendingChange[] | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [link, setLink] = useState<OneTimeLink | null>(null);
-  const readChanges = useCallback(
-    () => http({ method: 'GET', path: '/changes', answer: pendingChangesResponse }),
-    [http],
-  );
-  const read = useCallback(() => http({ method: 'GET', path: '/agents', answer: teamResponse }), [http]);
   // A failed request keeps what was loaded before.
   useEffect(() => {
-    void read().then((now) => ('value' in now ? setTeam(now.value.team) : showRefusalToast(now.refused.message)));
-    void readChanges().then((now) => 'value' in now && setChanges(now.value.changes));
-  }, [read, readChanges]);
+    void readTeam(http).then((now) => ('value' in now ? setTeam(now.value.team) : setRefusal(now.refused.message)));
+    void readChanges(http).then((now) =>
+      'value' in now ? setChanges(now.value.changes) : setRefusal(now.refused.message),
+    );
+  }, [http]);
   const reload = async () => {
-    const [people, waiting] = await Promise.all([read(), readChanges()]);
+    const [people, waiting] = await Promise.all([readTeam(http), readChanges(http)]);
     if ('value' in people) setTeam(people.value.team);
     if ('value' in waiting) setChanges(waiting.value.changes);
     return people;
@@ -69,8 +67,12 @@ export function useTeam(http: AuthenticatedHttp) {
       text: verdict === 'approved' ? m.changes_approved() : m.changes_declined(),
     });
   };
-  return { team, changes, link, setLink, reload, change, changeShown, changePicture, reset, decide };
+  return { team, changes, refusal, link, setLink, reload, change, changeShown, changePicture, reset, decide };
 }
+
+const readTeam = (http: AuthenticatedHttp) => http({ method: 'GET', path: '/agents', answer: teamResponse });
+const readChanges = (http: AuthenticatedHttp) =>
+  http({ method: 'GET', path: '/changes', answer: pendingChangesResponse });
 
 /** What one lead does to another waits, and the colleague stays as they are. */
 function showIfWaiting(team: readonly Colleague[], { agentId }: Colleague, body: Partial<Colleague>): void {
