@@ -11,7 +11,7 @@ type AttendanceStatusProps = {
   fallbackName: string;
   settings: WidgetSettings;
   lang: Locale;
-  /** Leaves room for a conversation; what does not fit scrolls. */
+  /** Leaves room for a conversation; of the hours what does not fit scrolls, of the answering times two lines stay. */
   isShort: boolean;
   onContact: () => void;
 };
@@ -47,7 +47,11 @@ export function AttendanceStatus({
           onContact={askForName || askForEmail || askForPhone ? onContact : null}
         />
       )}
-      {times && <span className="block [overflow-wrap:anywhere]">{m.chat_answering_times({ times })}</span>}
+      {times && (
+        <span className={`[overflow-wrap:anywhere] ${isShort ? 'line-clamp-2' : 'block'}`}>
+          {m.chat_answering_times({ times })}
+        </span>
+      )}
     </output>
   );
 }

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { findCustomerSecrets } from '@libs/guard/customer-secrets.ts';
 import { isIdentifier } from '@libs/guard/identifiers.ts';
 import { renderInSite } from '../testing/render-in-site.tsx';
@@ -22,6 +22,13 @@ describe('the question whose a number is', () => {
     await ask(`they told me to pay to ${PAYEE}`);
     expect(labels()[0]).toBe('Theirs: keep it safe');
     expect(document.activeElement).toBe(screen.getByRole('alertdialog'));
+  });
+
+  it('keeps the answers in sight: its reasons scroll, also by keyboard', async () => {
+    await ask(`they told me to pay to ${PAYEE}`);
+    const reasons = document.getElementById(screen.getByRole('alertdialog').getAttribute('aria-describedby')!)!;
+    expect(reasons.tabIndex).toBe(0);
+    expect(within(reasons).queryByRole('button')).toBeNull();
   });
 
   it('asks about one number after the other, and marks each', async () => {

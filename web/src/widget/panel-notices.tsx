@@ -32,7 +32,7 @@ export function PanelNotices({ controller, state, activeChat, isPersistent }: Pa
   const isCutOff = useDebouncedFlag(status.is === 'waiting' || status.is === 'connecting', OFFLINE_NOTICE_DELAY_MS);
   const refusal = refusalInStatus(status) ?? fault;
   return (
-    <output className="block max-h-2/5 overflow-y-auto empty:hidden">
+    <output className="block max-h-1/4 overflow-y-auto empty:hidden">
       {refusal && <RefusalNotice refusal={refusal} onStartOver={() => controller.startOver()} />}
       {!refusal && isCutOff && <span className={NOTICE_STYLES}>{m.chat_offline()}</span>}
       {!refusal && isUnread && (
@@ -74,7 +74,7 @@ function RetryNotice({ text, onRetry }: { text: string; onRetry: () => void }) {
 }
 
 const NOTICE_STYLES =
-  'flex items-center justify-between gap-3 border-b border-line bg-lamp-soft px-4 py-2 text-sm text-on-lamp';
+  'flex items-center justify-between gap-3 border-b border-line bg-lamp-soft px-4 py-1.5 text-sm leading-snug text-on-lamp';
 const ACTION_STYLES = 'min-h-10 max-w-1/2 shrink-0 text-end font-semibold underline underline-offset-2';
 
 const refusalInStatus = (status: ConnectionStatus): Refusal | null => (status.is === 'refused' ? status.refusal : null);

@@ -67,12 +67,12 @@ function UploadItems({ uploadQueue, lang, onChosen, hasExit }: UploadItemsProps)
   if (items.length === 0) return null;
   return (
     <section aria-label={m.files_tray()} className="mb-1 rounded-control border border-line-strong p-0.5">
-      {/* One row at least, and what is left of half of the panel: the other half is for the messages. A reason is read whole. */}
+      {/* One row at least, and what is left of half of the panel: the other half is for the messages. Of what is wrong, one reason is read whole. */}
       <div
         className={classNames(
           'overflow-y-auto',
           items.some(({ state }) => state === 'refused' || state === 'stuck')
-            ? 'max-h-44'
+            ? 'max-h-[max(6.5rem,min(11rem,50cqh-13.5rem))]'
             : 'max-h-[max(2.25rem,min(11rem,50cqh-13.5rem))]',
         )}
       >
