@@ -52,7 +52,7 @@ export function Console({ createWorkspace, lang, selected, onSelect, ...navigati
         <section
           aria-label={m.console_list()}
           className={classNames(
-            'w-full flex-col border-line bg-paper md:flex md:w-[21rem] md:mb-toast md:shrink-0 md:border-e xl:w-[30rem] xl:flex-row',
+            'w-full flex-col border-line bg-paper md:flex md:w-[21rem] md:mb-toast md:shrink-0 md:border-e xl:w-[30rem] xl:flex-row 2xl:w-[36rem]',
             shown ? 'hidden' : 'flex',
           )}
         >

@@ -47,13 +47,13 @@ export function MarksBar({ workspace, conversation, lang }: MarksBarProps) {
       <div className="flex flex-wrap items-center gap-1.5 border-b border-line bg-paper px-3 py-0.5">
         <ul aria-label={m.tags_title()} className="contents">
           {own.map((tag) => (
-            <li key={tag.id} className="flex items-center">
+            <li key={tag.id} className="flex min-w-0 items-center">
               <TagChip tag={tag} lang={lang} />
               <button
                 type="button"
                 aria-label={m.tags_remove({ name: tagNameIn(lang, tag.name) })}
                 onClick={() => send({ type: 'session.untag', tagId: tag.id })}
-                className="grid size-6 place-items-center rounded-control text-ink-soft hover:bg-sunken pointer-coarse:size-10"
+                className="grid size-6 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken pointer-coarse:size-10"
               >
                 <span aria-hidden="true">×</span>
               </button>

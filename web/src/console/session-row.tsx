@@ -133,7 +133,7 @@ function CustomerName({ row, details }: Pick<SessionRowProps, 'row' | 'details'>
 
 function Preview({ row, draft }: Pick<SessionRowProps, 'row' | 'draft'>) {
   return (
-    <bdi className={classNames('block min-w-0 flex-1 truncate text-sm', row.unread > 0 ? '' : 'text-ink-soft')}>
+    <bdi className={classNames('block min-w-20 flex-1 truncate text-sm', row.unread > 0 ? '' : 'text-ink-soft')}>
       {draft.trim() ? m.console_draft_preview({ text: draft.trim() }) : row.lastMessage || previewPlaceholder(row)}
     </bdi>
   );
@@ -166,7 +166,7 @@ function RowOwner({ row, owner }: Pick<SessionRowProps, 'row' | 'owner'>) {
   if (status === 'waiting') return <VisuallyHidden>{statusLabel(status)}</VisuallyHidden>;
   if (status !== 'active') return <StatusBadge status={status} />;
   return (
-    <span className="max-w-20 shrink-0 truncate text-xs font-semibold text-brand">
+    <span className="max-w-20 min-w-12 truncate text-xs font-semibold text-brand">
       <VisuallyHidden>{statusLabel(status)} </VisuallyHidden>
       {owner}
     </span>

@@ -1,3 +1,5 @@
+import { formatTime } from '../chat/format-time.ts';
+import { getLocale } from '../paraglide/runtime.js';
 import { useStore } from '../ui/use-store.ts';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/button.tsx';
@@ -43,7 +45,7 @@ export function TopBar({ workspace, navigation, isHiddenOnPhone }: TopBarProps) 
             key={name}
             type="button"
             onClick={go}
-            className="hidden min-h-9 items-center gap-1.5 rounded-control px-2 text-sm hover:bg-sunken xl:flex"
+            className="hidden min-h-9 items-center gap-1.5 rounded-control px-1.5 text-sm hover:bg-sunken xl:flex 2xl:px-2"
           >
             <Icon name={icon} />
             {name}
@@ -86,7 +88,7 @@ function AvailabilitySelect({ workspace }: { workspace: AgentWorkspace }) {
   const { displayName } = workspace.dependencies.agent;
   return (
     <label className="hidden min-w-0 items-center gap-2 text-sm text-ink-soft md:flex">
-      <span className="max-w-40 truncate xl:hidden 2xl:inline">{m.console_agent({ name: displayName })}</span>
+      <span className="max-w-40 truncate xl:hidden 2xl:inline 2xl:max-w-56">{m.console_agent({ name: displayName })}</span>
       <select
         aria-label={m.console_availability()}
         title={m.console_agent({ name: displayName })}
@@ -106,7 +108,7 @@ function BreakButton({ workspace }: { workspace: AgentWorkspace }) {
   const { agents } = useStore(workspace.assignment.store);
   const until = breakOf(agents, workspace.dependencies.agent.agentId);
   if (!until) return null;
-  const time = new Date(until).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  const time = formatTime(getLocale(), until);
   return (
     <Button size="small" kind="secondary" onClick={() => void workspace.assignment.setBreak(0)}>
       {m.assignment_break_until({ time })}: {m.assignment_key_break_end()}

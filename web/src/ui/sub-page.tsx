@@ -19,7 +19,7 @@ export function SubPage({ title, onBack, actions, isWide = false, children }: Su
     <div className="min-h-dvh bg-paper pb-toast">
       <header className="border-b border-line bg-surface">
         <div className={`mx-auto flex ${width} flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3`}>
-          <Button kind="quiet" size="small" onClick={onBack} className="me-auto sm:me-0">
+          <Button kind="quiet" size="small" onClick={onBack} className="-ms-3 me-auto sm:me-0">
             <span aria-hidden="true">←</span> {m.settings_back()}
           </Button>
           <h1 className="order-1 min-w-0 flex-1 basis-1/2 truncate text-lg sm:order-none sm:basis-0">{title}</h1>

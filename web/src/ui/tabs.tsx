@@ -31,4 +31,4 @@ export function Tabs<Tab extends string>({ label, tabs, shown, onShow, children 
 }
 
 const TAB_CLASSES =
-  'relative min-h-11 flex-auto border-b-2 border-transparent px-1.5 text-sm whitespace-nowrap text-ink-soft data-[state=active]:border-brand data-[state=active]:font-semibold data-[state=active]:text-brand';
+  'relative -outline-offset-3 min-h-11 flex-auto border-b-2 border-transparent px-1 text-sm whitespace-nowrap text-ink-soft data-[state=active]:border-brand data-[state=active]:font-semibold data-[state=active]:text-brand';

@@ -50,7 +50,7 @@ export const SaveButtons = ({ fileId, file, mayHaveOriginal, hasExit }: Omit<Fil
 export const FileNameAndType = ({ file, lang }: { file: AttachedFile; lang: Locale }) => (
   <div className="min-w-0">
     <bdi className="block [overflow-wrap:anywhere]">{file.name}</bdi>
-    <span className="text-sm">{`${file.mediaType.split('/')[1]!.toUpperCase()}, ${formatFileSize(lang, file.bytes)}`}</span>
+    <span className="text-sm">{`${file.mediaType.split('/')[1]!.toUpperCase()} · ${formatFileSize(lang, file.bytes)}`}</span>
   </div>
 );
 

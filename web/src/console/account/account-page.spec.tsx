@@ -88,6 +88,6 @@ describe('the agent’s account page', () => {
   it('lists each sign-in and failed attempt with its time, address and browser', async () => {
     await show();
     const line = within(screen.getByRole('region', { name: 'Your last sign-ins' })).getByRole('listitem');
-    expect(line.textContent).toMatch(/wrong password, 10\.0\.0\.9\s*Firefox, Windows/);
+    expect(line.textContent).toMatch(/wrong password · 10\.0\.0\.9\s*Firefox, Windows/);
   });
 });

@@ -160,7 +160,7 @@ function SignIns({ http, lang }: { http: AuthenticatedHttp; lang: Locale }) {
             <time dateTime={at} className="font-semibold tabular-nums">
               {formatTime(lang, at)}
             </time>{' '}
-            {SIGN_IN_OUTCOME_LABELS[outcome]()}, {address}
+            {SIGN_IN_OUTCOME_LABELS[outcome]()} · {address}
             <span className="block truncate text-xs text-ink-soft" title={browser}>
               {browserName(browser)}
             </span>

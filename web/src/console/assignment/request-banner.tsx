@@ -53,8 +53,8 @@ function RequestLine({ workspace, lang, asked, onSelect }: RequestLineProps) {
             ? m.assignment_offered()
             : m.assignment_handed({ name: agentNameOf(colleagues, asked.from) })}
         </span>{' '}
-        <bdi>{customerName({ sessionId, ...details })}</bdi>, {languageName(lang, asked.row.lang)}
-        {asked.row.skill && `, ${asked.row.skill}`}
+        <bdi>{customerName({ sessionId, ...details })}</bdi> · {languageName(lang, asked.row.lang)}
+        {asked.row.skill && ` · ${asked.row.skill}`}
         {waitingSince && (
           <>
             , <WaitClock since={waitingSince} lang={lang} />

@@ -97,13 +97,15 @@ function Record({ record, form, index, length, isOpen, onToggle, onRecord, onMov
   return (
     <li className="relative rounded-card border border-line bg-surface px-3">
       <details open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)} className="min-w-0">
-        <summary className="flex min-h-11 cursor-pointer items-center gap-2 pe-24 font-semibold">
-          <span aria-hidden="true" className="w-3 text-ink-soft">
+        <summary className="flex min-h-11 cursor-pointer gap-2 py-2 pe-28 font-semibold">
+          <span aria-hidden="true" className="w-3 shrink-0 text-ink-soft">
             {isOpen ? '−' : '+'}
           </span>
-          <span className="line-clamp-1 min-w-0 [overflow-wrap:anywhere]">{name}</span>
-          {record.sample === true && <SampleLabel />}
-          {count > 0 && <span className="text-sm text-alarm">{m.content_faults({ count })}</span>}
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="[overflow-wrap:anywhere]">{name}</span>
+            {record.sample === true && <SampleLabel />}
+            {count > 0 && <span className="text-sm text-alarm">{m.content_faults({ count })}</span>}
+          </span>
         </summary>
         {isOpen && (
           <div className="flex flex-col gap-3 pb-3">

@@ -17,7 +17,7 @@ export function DistressCard({ customerLang, lang, onChange }: DistressCardProps
   return (
     <section
       aria-labelledby={id}
-      className="max-h-[45dvh] shrink-0 max-md:max-h-[30dvh] overflow-y-auto border-b border-s-4 border-alarm bg-alarm-soft px-3 py-2 text-sm text-ink"
+      className="max-h-[30dvh] shrink-0 overflow-y-auto border-b border-s-4 border-alarm bg-alarm-soft px-3 py-2 text-sm text-ink"
     >
       <h3 id={id} className="text-base">
         {m.distress_title()}

@@ -81,7 +81,7 @@ export function LibraryPicker({ library, sessionId, lang, mayRemove, onSent, onP
             >
               <span className="block font-semibold [overflow-wrap:anywhere]">{one.title}</span>
               <span className="block text-sm [overflow-wrap:anywhere] text-ink-soft">
-                <bdi>{one.file.name}</bdi>, {formatFileSize(lang, one.file.bytes)}
+                <bdi>{one.file.name}</bdi> · {formatFileSize(lang, one.file.bytes)}
               </span>
             </button>
             {mayRemove && (

@@ -50,11 +50,11 @@ export function PersonConversation({ workspace, store, row, isConfirmed, lang, o
         onClick={() => onSelect(sessionId)}
         className="min-h-9 max-w-full text-start font-semibold [overflow-wrap:anywhere] text-brand underline pointer-coarse:min-h-11"
       >
-        {name}, <time dateTime={createdAt}>{formatTime(lang, createdAt)}</time>
+        {name} · <time dateTime={createdAt}>{formatTime(lang, createdAt)}</time>
       </button>
       <p className="text-xs text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
       {lastMessage && <bdi className="line-clamp-2 [overflow-wrap:anywhere]">{lastMessage}</bdi>}
-      <span className="flex flex-wrap">
+      <span className="-ms-3 flex flex-wrap">
         <Button size="small" kind="quiet" aria-expanded={isOpen} onClick={() => void toggleNotes()}>
           {m.console_notes()}
         </Button>
@@ -78,7 +78,7 @@ function NoteList({ notes, workspace, lang }: NoteListProps) {
         <li key={`${at} ${text}`} className="overflow-clip rounded-control bg-lamp-soft px-2 py-1 text-on-lamp">
           <bdi className="block [overflow-wrap:anywhere] whitespace-pre-wrap">{text}</bdi>
           <span className="text-xs">
-            {agentId && `${agentNameOf(colleagues, agentId)}, `}
+            {agentId && `${agentNameOf(colleagues, agentId)} · `}
             <time dateTime={at}>{formatTime(lang, at)}</time>
           </span>
         </li>

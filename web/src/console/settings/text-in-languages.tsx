@@ -33,7 +33,7 @@ export function TextInLanguages({ field, label, hint, texts, waiting, rows, refu
           {hint}
         </p>
       )}
-      <div className="grid gap-3 md:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {locales.map((locale) => (
           <OneLanguage
             key={locale}

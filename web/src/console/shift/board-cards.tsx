@@ -31,7 +31,7 @@ export function LineCard({ board, lang }: BoardCardsProps) {
             <li key={one.lang} className="flex justify-between gap-3 border-t border-line pt-1">
               <span>{languageList[one.lang].name}</span>
               <span className="tabular-nums">
-                {one.waiting} · {formatWait(lang, one.longestSeconds * 1000)}
+                {m.board_language({ count: one.waiting, time: formatWait(lang, one.longestSeconds * 1000) })}
               </span>
             </li>
           ))}
@@ -68,7 +68,7 @@ export function TeamCard({ board, lang }: BoardCardsProps) {
               {m.board_load({ load: one.load, limit: one.limit })}
               {one.unanswered > 0 &&
                 one.longestSeconds !== null &&
-                `, ${m.board_unanswered({ count: one.unanswered, time: formatWait(lang, one.longestSeconds * 1000) })}`}
+                ` · ${m.board_unanswered({ count: one.unanswered, time: formatWait(lang, one.longestSeconds * 1000) })}`}
             </span>
           </li>
         ))}

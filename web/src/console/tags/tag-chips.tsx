@@ -2,6 +2,7 @@ import type { TagId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { type TagDefinition, tagNameIn } from '@libs/protocol/tags.ts';
 import { m } from '../../i18n/messages.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { TAG_COLOURS } from './tag-colours.ts';
 
@@ -21,7 +22,7 @@ export function TagChips({ tagIds = [], tags, lang, most }: TagChipsProps) {
   return (
     <>
       {own.slice(0, most).map((tag) => (
-        <TagChip key={tag.id} tag={tag} lang={lang} />
+        <TagChip key={tag.id} tag={tag} lang={lang} className="max-w-24 min-w-14 shrink" />
       ))}
       {rest > 0 && (
         <span
@@ -38,9 +39,14 @@ export function TagChips({ tagIds = [], tags, lang, most }: TagChipsProps) {
   );
 }
 
-export function TagChip({ tag, lang }: { tag: TagDefinition; lang: Locale }) {
+type TagChipProps = { tag: TagDefinition; lang: Locale; className?: string };
+
+/** In its whole length, unless `className` gives it less room. */
+export function TagChip({ tag, lang, className = 'max-w-full' }: TagChipProps) {
   return (
-    <span className={`max-w-24 shrink-0 truncate rounded-sm border px-1 text-xs leading-4 ${TAG_COLOURS[tag.colour]}`}>
+    <span
+      className={classNames('truncate rounded-sm border px-1 text-xs leading-4', TAG_COLOURS[tag.colour], className)}
+    >
       <VisuallyHidden>{m.tags_one()} </VisuallyHidden>
       {tagNameIn(lang, tag.name)}
     </span>
