@@ -25,7 +25,7 @@ export const matchesFilter = ({ isUnread, lang, tagId, agentId, status }: ListFi
   (!agentId || row.agentId === agentId) &&
   (!status || (row.status === status && !row.isBlocked));
 
-type ListState = {
+export type ListState = {
   filter: ListFilter;
   view: InboxView;
   /** The cursor of the next page by `listQueryOf`: undefined before the first request, null after the last page. */

@@ -6,6 +6,7 @@ import { useStore } from '../ui/use-store.ts';
 import type { AgentWorkspace } from './agent-workspace.ts';
 import { isInView, VIEW_NAMES, viewsOf } from './inbox-views.ts';
 import { isInLine } from './line-order.ts';
+import { viewCount } from './view-count.ts';
 import { SavedViewButtons } from './saved-views/saved-view-buttons.tsx';
 
 const VIEW_ICONS: Record<InboxView, IconName> = {
@@ -34,9 +35,12 @@ export function ViewRail({ workspace }: { workspace: AgentWorkspace }) {
 function ViewButtons({ workspace }: { workspace: AgentWorkspace }) {
   const view = useStore(workspace.list.store, (list) => list.view);
   const { agentId, role } = workspace.dependencies.agent;
-  const waiting = useStore(workspace.inbox, ({ rows }) => rows.filter(isInLine).length);
-  const mine = useStore(workspace.inbox, ({ rows }) => rows.filter((row) => isInView('mine', row, agentId)).length);
-  const counts: Partial<Record<InboxView, number>> = { waiting, mine };
+  const next = useStore(workspace.list.store, (list) => list.next);
+  const waiting = useStore(workspace.inbox, ({ rows }) => viewCount({ view: 'waiting', rows, next }, isInLine));
+  const mine = useStore(workspace.inbox, ({ rows }) =>
+    viewCount({ view: 'mine', rows, next }, (row) => isInView('mine', row, agentId)),
+  );
+  const counts: Partial<Record<InboxView, string | null>> = { waiting, mine };
   return (
     <div role="group" aria-label={m.console_views()} className="flex flex-wrap gap-0.5 xl:flex-col xl:flex-nowrap">
       {viewsOf(role).map((one) => (
@@ -50,7 +54,7 @@ function ViewButtons({ workspace }: { workspace: AgentWorkspace }) {
             <Icon name={VIEW_ICONS[one]} />
           </span>
           {VIEW_NAMES[one]()}
-          {(counts[one] ?? 0) > 0 && <span className="tabular-nums xl:ms-auto">{counts[one]}</span>}
+          {counts[one] && <span className="tabular-nums xl:ms-auto">{counts[one]}</span>}
         </ToggleButton>
       ))}
     </div>
