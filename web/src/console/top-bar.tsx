@@ -88,7 +88,9 @@ function AvailabilitySelect({ workspace }: { workspace: AgentWorkspace }) {
   const { displayName } = workspace.dependencies.agent;
   return (
     <label className="hidden min-w-0 items-center gap-2 text-sm text-ink-soft md:flex">
-      <span className="max-w-40 truncate xl:hidden 2xl:inline 2xl:max-w-56">{m.console_agent({ name: displayName })}</span>
+      <span className="max-w-40 truncate xl:hidden 2xl:inline 2xl:max-w-56">
+        {m.console_agent({ name: displayName })}
+      </span>
       <select
         aria-label={m.console_availability()}
         title={m.console_agent({ name: displayName })}

@@ -38,7 +38,8 @@ export function FirstHourSheet({ guide: { country, lines }, texts }: FirstHourSh
           <LogoMark className="size-7" />
           {m.brand_name()}
         </p>
-        <h1>{texts.title}</h1>
+        {/* Smaller than other titles, so that also on a phone its phrases fit a line. */}
+        <h1 className="[overflow-wrap:anywhere] [word-break:keep-all]">{texts.title}</h1>
         <SheetSteps />
         <SheetNumbers lines={lines} />
         <SheetPhrases say={country.say} />

@@ -34,9 +34,9 @@ export function PanelFooter({ controller, state, lang, input, isShort, onBackToD
   if (isBlocked) return <BlockedNotice />;
   return (
     <div className="flex min-h-0 flex-col overflow-y-auto border-t border-line px-3 pt-1">
-      {/* One line of it once somebody writes; a press opens it. A question before sending says more and needs the room. */}
+      {/* One line of it once somebody writes or chooses a file; a press opens it. A question before sending says more and needs the room. */}
       <details
-        open={!isShort}
+        open={!isShort && !openPicker && !hasFiles}
         hidden={state.question?.why === 'secret' || state.question?.why === 'identifiers'}
         className="group mb-1 rounded-control bg-lamp-soft px-2.5 text-xs leading-snug text-on-lamp tiny:hidden"
       >

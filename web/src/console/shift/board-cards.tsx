@@ -29,8 +29,8 @@ export function LineCard({ board, lang }: BoardCardsProps) {
         <ul className="flex flex-col gap-1 text-sm">
           {board.languages.map((one) => (
             <li key={one.lang} className="flex justify-between gap-3 border-t border-line pt-1">
-              <span>{languageList[one.lang].name}</span>
-              <span className="tabular-nums">
+              <span className="whitespace-nowrap">{languageList[one.lang].name}</span>
+              <span className="text-end tabular-nums">
                 {m.board_language({ count: one.waiting, time: formatWait(lang, one.longestSeconds * 1000) })}
               </span>
             </li>
