@@ -39,7 +39,7 @@ const NEWS = 'news';
 const newsOptions = (entries: ContentListResponse['entries']): ReferenceOption[] =>
   entries
     .filter(({ entry }) => entry.startsWith(`${NEWS}/`))
-    .map(({ entry, title }) => ({ id: entry.slice(NEWS.length + 1), name: entryName({ entry, title }) }));
+    .map((one) => ({ id: one.entry.slice(NEWS.length + 1), name: entryName(one, getLocale()) }));
 
 async function readOptions(
   http: AuthenticatedHttp,
