@@ -102,7 +102,11 @@ export class SharedBuckets {
 
 const scriptResult = z.tuple([z.number(), z.number()]);
 
-/** Subtracts what is owed, then takes the weight if it is there. Returns whether it was, and the tokens left, in thousandths. */
+/**
+ * Subtracts what is owed, then takes the weight if it is there. Returns whether it was, and the tokens left, in thousandths.
+ * The time is stored with its fractions: rounded up, every try that is refused would put it off by a part of a
+ * millisecond, and tries that come faster than that would never be let through.
+ */
 const SCRIPT = `local clock = redis.call('time')
 local now = clock[1] * 1000 + clock[2] / 1000
 local per_ms, burst, owed, weight = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
@@ -111,7 +115,7 @@ local tokens = burst - math.max(0, full_at - now) * per_ms - owed
 tokens = math.min(burst, math.max(-burst, tokens))
 local taken = 0
 if tokens >= weight then tokens = tokens - weight taken = 1 end
-local wait = math.ceil((burst - tokens) / per_ms)
-if wait > 0 then redis.call('set', KEYS[1], string.format('%.0f', now + wait), 'px', wait)
+local wait = (burst - tokens) / per_ms
+if wait > 0 then redis.call('set', KEYS[1], string.format('%.3f', now + wait), 'px', math.ceil(wait))
 else redis.call('del', KEYS[1]) end
 return {taken, math.floor(tokens * 1000)}`;
