@@ -146,8 +146,8 @@ export class AgentWorkspace {
       () => this.customers.clear(),
       startInboxSync(this.inbox, {
         fetchInbox: (since) => this.fetchInbox(since),
-        onReconnected: (listener) =>
-          connection.status.subscribe(({ is }, before) => is === 'online' && before.is === 'waiting' && listener()),
+        onOnline: (listener) =>
+          connection.status.subscribe(({ is }, before) => is === 'online' && before.is !== 'online' && listener()),
         onRowsChanged: (listener) => connection.listen('inbox', listener),
         onFailed: () => onTrouble('list'),
         onCustomerMessage,

@@ -26,7 +26,7 @@ const answer = (rows: InboxRow[], isWhole = true, epoch = EPOCH) => ({
 });
 
 describe('synchronising the inbox', () => {
-  let reconnect: () => void;
+  let goOnline: () => void;
   let push: (rows: InboxRow[], epoch?: string) => void;
   let options: InboxSyncOptions & { fetchInbox: jest.Mock; onFailed: jest.Mock; onCustomerMessage: jest.Mock };
   let stop: () => void;
@@ -38,8 +38,8 @@ describe('synchronising the inbox', () => {
     store.setState(createInboxStore().getInitialState(), true);
     options = {
       fetchInbox: jest.fn(async () => answer([row('a', 1, 1)])),
-      onReconnected: (listener) => {
-        reconnect = listener;
+      onOnline: (listener) => {
+        goOnline = listener;
         return () => undefined;
       },
       onRowsChanged: (listener) => {
@@ -62,16 +62,33 @@ describe('synchronising the inbox', () => {
     expect(store.getState()).toMatchObject({ status: 'ready', today: 1, yesterday: 4 });
   });
 
+  it('fetches after the first answer what changed before the connection was there', async () => {
+    stop();
+    store.setState(createInboxStore().getInitialState(), true);
+    const first = Promise.withResolvers<ReturnType<typeof answer>>();
+    options.fetchInbox.mockReset();
+    options.fetchInbox.mockReturnValueOnce(first.promise).mockResolvedValue(answer([row('b', 1, 2)], false));
+    stop = startInboxSync(store, options);
+    goOnline();
+    expect(options.fetchInbox).toHaveBeenCalledTimes(1);
+    first.resolve(answer([row('a', 1, 1)]));
+    await settle(1);
+    expect(names(store.getState().rows)).toEqual(['b1', 'a1']);
+    expect(options.fetchInbox).toHaveBeenLastCalledWith({ positions: 'here', epoch: EPOCH });
+    await settle(29_000);
+    expect(options.fetchInbox).toHaveBeenCalledTimes(2);
+  });
+
   it('fetches only the changes after a disconnect, and accepts a whole list in their place', async () => {
     await settle();
     push([row('b', 2, 2)]);
     options.fetchInbox.mockResolvedValueOnce(answer([row('a', 4, 4)], false));
-    reconnect();
+    goOnline();
     await settle();
     expect(options.fetchInbox).toHaveBeenLastCalledWith({ positions: 'here', epoch: EPOCH });
     expect(names(store.getState().rows)).toEqual(['a4', 'b2']);
     options.fetchInbox.mockResolvedValueOnce(answer([row('a', 3, 4), row('c', 1, 5)]));
-    reconnect();
+    goOnline();
     await settle();
     expect(names(store.getState().rows)).toEqual(['c1', 'a4']);
   });

@@ -91,8 +91,8 @@ export type InboxPositions = Pick<InboxResponse, 'positions' | 'epoch'>;
 export type InboxSyncOptions = {
   /** The whole list, or only what has changed since these positions of this epoch. */
   fetchInbox: (since: InboxPositions | undefined) => Promise<HttpResult<InboxResponse>>;
-  /** Called when the connection is back after a disconnect. Returns the unsubscribe function. */
-  onReconnected: (listener: () => void) => () => void;
+  /** Called when the connection is there, at first and after a disconnect: what came before it was not pushed. Returns the unsubscribe function. */
+  onOnline: (listener: () => void) => () => void;
   /** Called with changed rows. Returns the unsubscribe function. */
   onRowsChanged: (listener: (changed: ServerMessageMap['inbox']) => void) => () => void;
   onFailed: () => void;
@@ -105,6 +105,8 @@ export function startInboxSync(store: InboxStore, options: InboxSyncOptions): ()
   let hasStopped = false;
   let since: InboxPositions | undefined;
   let fetchCount = 0;
+  /** Rows may have changed between the first answer's reading and the connection. */
+  let mayHaveMissed = false;
   const fetchAfter = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void fetchNow(), ms);
@@ -130,7 +132,8 @@ export function startInboxSync(store: InboxStore, options: InboxSyncOptions): ()
       options.onFailed();
       store.setState(({ status }) => ({ status: status === 'ready' ? status : 'failed' }));
     }
-    fetchAfter('value' in answer ? REFETCH_MS : RETRY_MS);
+    fetchAfter('value' in answer ? (mayHaveMissed ? 0 : REFETCH_MS) : RETRY_MS);
+    mayHaveMissed = false;
   };
   const merger = createRowMerger(store);
   const stopListening = options.onRowsChanged(({ epoch, rows }) => {
@@ -142,7 +145,10 @@ export function startInboxSync(store: InboxStore, options: InboxSyncOptions): ()
     merger.add(rows);
     if (known.includes(undefined)) fetchAfter(NEW_SESSION_REFETCH_MS);
   });
-  const stopWaiting = options.onReconnected(() => void fetchNow());
+  const stopWaiting = options.onOnline(() => {
+    if (store.getState().status === 'loading') mayHaveMissed = true;
+    else void fetchNow();
+  });
   void fetchNow();
   return () => {
     hasStopped = true;
