@@ -1,6 +1,7 @@
 import { chineseWords, englishWords, foldWord, type WordList } from './bip39-word-lists.ts';
 import { looksLikeSentence } from './chinese-sentences.ts';
 import { everydayWords } from './everyday-words.ts';
+import { containsSign } from './first-sign.ts';
 import { MASK } from './mask-secrets.ts';
 import { fragmentsIn } from './phrase-fragments.ts';
 import type { SecretFamily, SecretMatch, TextRange } from './secret-match.ts';
@@ -15,6 +16,7 @@ export function findPhraseRest(
   earlier: readonly string[],
   seedPhrases: readonly SecretFamily[],
 ): SecretMatch[] {
+  if (!mayGoOnWithPhrase(text)) return [];
   const begun = earlier.slice(-MAX_BETWEEN).flatMap((message) => listsBegunIn(message, seedPhrases));
   if (begun.length === 0)
     return NAMED_PHRASE.test(earlier.slice(-MAX_BETWEEN).join('\n')) ? ordinalWordsIn(text).map(toPart) : [];
@@ -68,7 +70,9 @@ function listsBegunIn(message: string, seedPhrases: readonly SecretFamily[]): Wo
   if (message.includes(MASK)) return MASKED_PHRASE.test(message) || message.trim() === MASK ? [englishWords] : [];
   const parts = [...fragmentsIn(message)].flatMap(([list, { words }]) => (words.length >= MIN_BEGUN ? [list] : []));
   if (parts.length > 0) return parts;
-  const isPhrase = seedPhrases.some((family) => family.find(message).length > 0);
+  const isPhrase = seedPhrases.some(
+    ({ firstSign, find }) => containsSign(message, firstSign) && find(message).length > 0,
+  );
   const rare = wordsOf(message).filter(({ isRare }) => isRare).length;
   const row = LAST_CHARACTERS.exec(message)?.[0];
   return [
