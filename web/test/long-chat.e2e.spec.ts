@@ -115,6 +115,14 @@ const openingTime = (page: Page, newest: string) =>
 /** Waits until no earlier messages are being loaded. */
 const expectFullyLoaded = (page: Page) => page.getByText(uiText.chat_loading!).waitFor({ state: 'hidden' });
 
+/** Scrolls up until the first message is there: what is loaded meanwhile is put above the reader, who keeps their place. */
+const scrollToBeginning = (page: Page) =>
+  page.waitForFunction(() => {
+    const list = document.querySelector('[role=log]')!;
+    list.scrollTop = 0;
+    return list.querySelector('[data-version="2"]') !== null;
+  });
+
 const expectInOrder = (versions: number[]) => {
   expect(versions).toEqual(versions.toSorted((one, other) => one - other));
   expect(new Set(versions).size).toBe(versions.length);
@@ -185,9 +193,7 @@ it('an agent starts at its end, too, and can scroll to its beginning', async () 
     .filter({ hasText: 'one more from another window' })
     .click();
   await expectVisible(log(agentPage).locator(`[data-version="${MESSAGES + 3}"]`));
-  await expectFullyLoaded(agentPage);
-  await log(agentPage).evaluate((list) => (list.scrollTop = 0));
-  await log(agentPage).locator('[data-version="2"]').waitFor();
+  await scrollToBeginning(agentPage);
   expectInOrder(await renderedVersions(agentPage));
   await context.close();
 });
