@@ -1,4 +1,4 @@
-import { FEATURE_COUNT, type TextFeature } from './outgoing-features.ts';
+import { FEATURE_COUNT, type TextFeature } from './feature-numbers.ts';
 import type { TextPart } from './text-windows.ts';
 
 /** As `npm run guards -- --train` writes them: whole numbers of one byte as `unpackWeights` reads them, `scale` of which is one. */

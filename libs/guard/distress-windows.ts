@@ -1,5 +1,5 @@
 import { distressMatches } from './distress.ts';
-import { featureNamed } from './outgoing-features.ts';
+import { featureNamed } from './feature-numbers.ts';
 import { windowsOf, type TextWindow } from './text-windows.ts';
 
 /** What the classifier of distress judges: the text, and of which kinds the rules find something in it. */

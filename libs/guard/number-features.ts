@@ -1,6 +1,6 @@
 import { CARD_CODE_WORDS, CODE_WORDS, OTHER_WORDS, READ_WORDS, SENT_WORDS, WEAK_WORDS } from './code-cues.ts';
 import { normalizeText } from './normalize.ts';
-import { featureNamed, type TextFeature } from './outgoing-features.ts';
+import { featureNamed, type TextFeature } from './feature-numbers.ts';
 import { signsAround, type NumberInText } from './unnamed-codes.ts';
 
 /** How many words or Chinese characters on each side are looked at. */

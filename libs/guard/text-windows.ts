@@ -1,4 +1,5 @@
-import { featuresOf, type TextFeature } from './outgoing-features.ts';
+import type { TextFeature } from './feature-numbers.ts';
+import { featuresOf } from './outgoing-features.ts';
 
 /** One or two sentences of a plain text, which are judged together. */
 export type TextWindow = { start: number; end: number; features: readonly TextFeature[] };

@@ -1,5 +1,5 @@
 import { rootOf } from '@libs/guard/classifier.ts';
-import { FEATURE_COUNT } from '@libs/guard/outgoing-features.ts';
+import { FEATURE_COUNT } from '@libs/guard/feature-numbers.ts';
 import type { TrainingText } from './training-text.ts';
 import { createRandom, type ReadWindows } from './training-texts.ts';
 
