@@ -8,7 +8,7 @@ export function StepLink({ step: { more } }: { step: HomeStep }) {
     <Link
       to={more.to}
       {...(more.hash ? { hash: more.hash } : {})}
-      className="inline-block py-1.5 font-semibold text-brand underline underline-offset-4"
+      className="inline-block max-w-full py-1.5 font-semibold [overflow-wrap:anywhere] text-brand underline underline-offset-4"
     >
       {more.label()}
     </Link>
