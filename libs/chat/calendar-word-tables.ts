@@ -4,25 +4,25 @@ export const HAN_WEEK = '(?:周|週|星期|礼拜|禮拜)';
 const NO_WEEKDAY = '(?![一二三四五六日天末])';
 const LATIN_DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)';
 export const SAME_WORDS: readonly string[] = [
-  '(?<!day before )\\byesterday\\b|\\blast night\\b|\\bsemalam\\b|昨天|昨日|昨晚|昨夜|昨儿',
-  '\\btoday\\b|\\btonight\\b|\\bthis (?:morning|afternoon|evening)\\b|\\bhari ini\\b|\\b(?:pagi|petang|malam) ini\\b|今天|今日|今早|今晚|今儿',
+  '(?<!day before )\\byesterday\\b|\\blast night\\b|\\bsemalam\\b|\\bmalam tadi\\b|昨天|昨日|昨晚|昨夜|昨儿',
+  '\\btoday\\b|\\btonight\\b|\\bthis (?:morning|afternoon|evening)\\b|\\bhari ini\\b|\\b(?:pagi|petang|malam) ini\\b|\\b(?:pagi|petang|tengah hari) tadi\\b|今天|今日|今早|今晚|今儿',
   '(?<!day after )\\btomorrow\\b|\\b(?<!hari )esok\\b|\\bhari esok\\b|明天|明日|明早|明晚|明儿',
-  'day before yesterday|kelmarin|前天|前日(?!期)',
+  'day before yesterday|kelmarin|(?<!大)前天|前日(?!期)',
   'day after tomorrow|\\blusa\\b|(?<!今)后天|後天',
-  `\\blast week\\b|minggu (?:lepas|lalu)|上(?:个|個)?${HAN_WEEK}${NO_WEEKDAY}`,
+  `\\blast week\\b|(?<!\\b(?:satu|dua|tiga|empat|lima|enam|beberapa|\\d{1,2}) )minggu (?:lepas|lalu)|上(?:个|個)?${HAN_WEEK}${NO_WEEKDAY}`,
   `\\bthis week\\b|minggu ini|[这這本]一?(?:个|個)?${HAN_WEEK}${NO_WEEKDAY}`,
   `\\b(?:next|following) week\\b|minggu depan|(?<!以)下(?:个|個)?${HAN_WEEK}${NO_WEEKDAY}`,
   `\\blast (?:${LATIN_DAY})|(?:${LATIN_DAY}) (?:lepas|lalu)|上(?:个|個)?${HAN_WEEK}[一二三四五六日天]`,
   `\\bnext (?:${LATIN_DAY})|(?:${LATIN_DAY}) depan|下(?:个|個)?${HAN_WEEK}[一二三四五六日天]`,
-  '\\blast month\\b|bulan (?:lepas|lalu)|上(?:个|個)?月',
+  '\\blast month\\b|(?<!\\b(?:satu|dua|tiga|empat|lima|enam|beberapa|\\d{1,2}) )bulan (?:lepas|lalu)|上(?:个|個)?月',
   '\\bthis month\\b|bulan ini|[这這](?:个|個)?月|本月|当月|當月',
   '\\b(?:next|following) month\\b|bulan depan|下(?:个|個)?月',
-  `\\blast year\\b|\\blast (?:${MONTH_NAMES})\\b|tahun (?:lepas|lalu)|去年`,
+  `\\blast year\\b|\\blast (?:${MONTH_NAMES})\\b|(?<!\\b(?:satu|dua|tiga|empat|lima|enam|beberapa|\\d{1,2}) )tahun (?:lepas|lalu)|去年`,
   '\\bnext year\\b|tahun depan|明年',
   '\\b(?:a|one)[ -]third\\b|三分之一|sepertiga',
   '\\btwo[ -]thirds\\b|三分之二|dua pertiga',
   '\\b(?:a|one)[ -]quarter of\\b|四分之一|suku daripada',
-  '\\bthree[ -]quarters\\b|四分之三|tiga suku',
+  '\\bthree[ -]quarters\\b(?! of an? million)|四分之三|tiga suku',
   '(?<!\\b(?:a|one|hour|first|second|other|and a) )\\bhalf\\b(?! (?:of )?(?:an?|past)\\b| year|-)|\\bby half\\b|百分之(?:五十|50)|(?<![\\d.])50 ?(?:%|per ?cent|peratus)|fifty per ?cent|lima puluh peratus|五成|(?<![一二三四六七八九十百])五折|[对對]折|半[价價]|一半|半数|半數|\\bseparuh\\b|\\bsetengah (?:daripada|dari)\\b',
 ];
 /** Where neither text says a time of day, the part of the day is the same, too. */
@@ -131,7 +131,11 @@ export const CONTRASTS: readonly (readonly string[])[] = [
     '\\bwinter\\b|冬天|冬季|寒假',
   ],
   ['\\bmr\\b|\\bencik\\b|(?<![我她])先生', '\\b(?:mrs|ms|miss|mdm|madam|puan|cik)\\b|小姐|女士|太太'],
-  ['\\blast year\\b|tahun (?:lepas|lalu)|去年', '\\bthis year\\b|tahun ini|今年', '\\bnext year\\b|tahun depan|明年'],
+  [
+    '\\blast year\\b|(?<!\\b(?:satu|dua|tiga|empat|lima|enam|beberapa|\\d{1,2}) )tahun (?:lepas|lalu)|去年',
+    '\\bthis year\\b|tahun ini|今年',
+    '\\bnext year\\b|tahun depan|明年',
+  ],
   ['\\bdoubled?\\b|翻倍|双倍|雙倍|翻一番', '\\btripled?\\b|三倍|tiga kali ganda|翻三倍|翻两番'],
   ['\\bseconds?\\b(?= later)|秒', '\\bminutes?\\b(?= later)|分[钟鐘](?=后|後)'],
 ];

@@ -31,7 +31,7 @@ export function withoutSharedMonths(original: string, translated: string): [stri
 }
 const HAN_MONTH = /(?<![\d个個一二三四五六七八九])(?:1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])月(?!薪|供|租)/gu;
 const THIRDS =
-  /(?:三|四)分之[一二三]|\b(?:a|one|two|three)[ -](?:third|quarter)s?\b|sepertiga|dua pertiga|tiga suku|suku daripada/giu;
+  /(?:三|四)分之[一二三]|\b(?:a|one|two|three)[ -](?:third|quarter)s?\b(?! of an? million)|sepertiga|dua pertiga|tiga suku|suku daripada/giu;
 
 const withoutMonthNames = (text: string): string =>
   monthsIn(text)

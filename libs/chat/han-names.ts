@@ -24,7 +24,7 @@ const CUED = new RegExp(
 );
 /** 小王 and 老陈. */
 const FAMILIAR = new RegExp(
-  `(?<![\\p{sc=Han}]?[最从從大多])[小老](${COMPOUND.join('|')}|[${SURNAME}])(?=[让讓说說叫把给給也跟和介在是的要找带帶，。]|$)`,
+  `(?<![\\p{sc=Han}]?[最从從大多养養])[小老](${COMPOUND.join('|')}|[${SURNAME}])(?=[让讓说說叫把给給也跟和介在是的要找带帶，。]|$)`,
   'gu',
 );
 
@@ -55,7 +55,9 @@ export function soundNamesIn(text: string): string[] {
     if (isSound) runs[runs.length - 1] += segment;
     else runs.push('');
   }
-  return [...known, ...runs.filter((run) => run.length >= MIN_SOUND_CHARACTERS && !LATIN_OF_HAN.has(run[0]!))];
+  const long = runs.filter((run) => run.length >= MIN_SOUND_CHARACTERS && !LATIN_OF_HAN.has(run[0]!));
+  // 艾米 is the beginning of 艾米丽.
+  return [...known.filter((name) => !long.some((run) => run !== name && run.startsWith(name))), ...long];
 }
 
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'word' }) : null;

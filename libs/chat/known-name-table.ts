@@ -8,21 +8,12 @@ standard chartered|渣打
 \\bdbs\\b|posb|星展
 ocbc|华侨银行|華僑銀行
 \\buob\\b|united overseas bank|大华银行|大華銀行|大华|大華銀
-icbc|industrial and commercial bank|工商银行|工商銀行|工行
-bank of china|中国银行|中國銀行|中银|中銀|中行
-china construction bank|construction bank|\\bccb\\b|建设银行|建設銀行|建行
-agricultural bank(?: of china)?|农业银行|農業銀行|农行|農行
 (?:china )?merchants bank|\\bcmb\\b|招商银行|招商銀行|招行
-bank of communications|交通银行|交通銀行
-postal savings bank|邮储银行|郵儲銀行|邮政储蓄|郵政儲蓄
-minsheng bank|民生银行|民生銀行
 ping an|平安银行|平安銀行|平安保险|平安保險
-citic|中信
 maybank|马来亚银行|馬來亞銀行|马来银行
 cimb|联昌|聯昌
 public bank|大众银行|大眾銀行
 hong leong|丰隆|豐隆
-citibank|citi bank|花旗
 hang seng|恒生
 bank of east asia|东亚银行|東亞銀行
 barclays|巴克莱|巴克萊
@@ -34,10 +25,8 @@ e\\.?sun|玉山
 taishin|台新
 bank of taiwan|台湾银行|台灣銀行|臺灣銀行
 first bank|第一银行|第一銀行
-chunghwa post|中华邮政|中華郵政
 goldman sachs|高盛
 morgan stanley|摩根士丹利|摩根史坦利
-jp ?morgan|摩根大通
 blackrock|贝莱德|貝萊德
 deutsche bank|德意志银行|德意志銀行
 ubs|瑞银|瑞銀
@@ -49,8 +38,6 @@ unionpay|银联|銀聯
 whatsapp
 wechat(?! pay)|weixin|微信(?!支付)
 telegram|电报群|電報群|telegram|纸飞机|紙飛機
-facebook|脸书|臉書|面书|面書
-instagram
 tiktok|douyin|抖音
 LINE|Line(?= (?:app|account|group|ID))
 Messenger
@@ -61,7 +48,6 @@ Tinder|tinder
 weibo|微博
 xiaohongshu|rednote|little red book|小红书|小紅書
 \\bqq\\b
-momo app|陌陌
 soul app|Soul
 skype
 zoom
@@ -69,7 +55,6 @@ lazada|来赞达
 shopee|虾皮|蝦皮
 taobao|淘宝|淘寶
 xianyu|闲鱼|閒魚
-jd\\.com|京东|京東
 pinduoduo|拼多多
 carousell|旋转拍卖|旋轉拍賣
 ebay
@@ -131,7 +116,6 @@ canad(?:a|ian)(?! dollar)|加拿大
 dubai|迪拜|杜拜
 nigerian?|尼日利亚|奈及利亞
 ghana|加纳|迦納
-turkey|turkish|土耳其
 ukrain(?:e|ian)|乌克兰|烏克蘭
 russian?(?! rouble| ruble)|俄罗斯|俄羅斯|俄国
 syrian?|叙利亚|敘利亞
@@ -149,7 +133,6 @@ norway|挪威
 \\biran\\b|伊朗
 mexico|mexican|墨西哥
 brazil(?:ian)?|巴西
-england|英格兰|英格蘭
 scotland|苏格兰|蘇格蘭
 ireland|爱尔兰|愛爾蘭
 beijing|北京
@@ -263,14 +246,10 @@ sinopac|永丰|永豐
 mega bank|兆丰|兆豐
 hua nan|华南银行|華南銀行
 shin kong|新光
-cooperative bank|合作金库|合作金庫
 far eastern|远东|遠東
-everbright|光大
 spd bank|浦发|浦發
 industrial bank|兴业银行|興業銀行
-guangfa|广发|廣發
 ambank|大马银行|大馬銀行
-bank negara|国家银行|國家銀行
 texas|德克萨斯|得克萨斯|德州
 california|加州|加利福尼亚
 florida|佛罗里达|佛羅里達

@@ -1,6 +1,10 @@
 import { KNOWN_NAMES } from './known-name-table.ts';
+import { KNOWN_ORGANISATIONS } from './known-organisation-table.ts';
+import { KNOWN_LOCATIONS } from './known-location-table.ts';
 
-const patterns = KNOWN_NAMES.trim()
+const patterns = [KNOWN_ORGANISATIONS, KNOWN_LOCATIONS, KNOWN_NAMES]
+  .map((table) => table.trim())
+  .join('\n')
   .split('\n')
   .map((line) =>
     line
@@ -21,6 +25,16 @@ function withAnyCase(word: string): string {
 const CURRENCY_OF_A_PLACE =
   /(?<!\p{L})(?:(?:hong kong|HK|(?:new )?taiwan(?:ese)?|singapore(?:an)?|australian|canadian|new zealand|U\.?S\.?|american|malaysian|indonesian|japanese|chinese|thai|british|indian|swiss|south korean|korean|vietnamese|philippine) (?:dollars?|ringgit|rupiah|yen|yuan|renminbi|baht|pounds?|rupees?|francs?|won|dong|pesos?)|dolar (?:AS|amerika|singapura|hong kong|taiwan|australia)|ringgit malaysia)(?!\p{L})|新加坡(?:元|币|幣)|越南盾|瑞士法郎|印尼盾/giu;
 const MASK = '\ufffc';
+
+/** Names that look like an address or a date, where the other text says them otherwise: 京东 is `JD.com`. */
+export function withPlainFirms(text: string, other: string): string {
+  const isInOther = (pattern: RegExp) => pattern.test(other);
+  const plain = isInOther(/京[东東]/u) ? text.replaceAll(/(?<![\w.@/-])jd\.com(?![\w/-]|\.\w)/giu, 'JD') : text;
+  const named = isInOther(/携程|攜程/u) ? plain.replaceAll(/(?<![\w.@/-])trip\.com(?![\w/-]|\.\w)/giu, 'Ctrip') : plain;
+  return /7-?eleven/iu.test(`${text} ${other}`)
+    ? named.replaceAll(/(?<!\d)7-?(?:eleven|11)(?!\d)/giu, 'Seveneleven')
+    : named;
+}
 
 type KnownNames = { found: ReadonlySet<number>; rest: string };
 

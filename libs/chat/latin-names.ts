@@ -13,7 +13,7 @@ const RUN = new RegExp(
   'gu',
 );
 const TITLE =
-  /(?<!\p{L})(?:mr|mrs|ms|miss|mdm|madam|dr|doctor|prof|professor|officer|inspector|sergeant|manager|director|lawyer|attorney|teacher|captain|general|colonel|uncle|auntie|aunt|agent|detective|encik|puan|cik|tuan|datuk|dato|lao|xiao|inspektor|sarjan|cikgu)\.? ?$/iu;
+  /(?<!\p{L})(?:mr|mrs|ms|miss|mdm|madam|dr|doctor|prof|professor|officer|inspector|sergeant|manager|director|lawyer|attorney|teacher|captain|general|colonel|uncle|auntie|aunt|agent|detective|encik|puan|cik|tuan|datuk|dato|lao|xiao|inspektor|pegawai|sarjan|cikgu)\.? ?$/iu;
 const SENTENCE_START = /(?:^|[.!?:;。！？…\n"“”(（*•>|/~-]|\d[.)])\s*["“'‘(]?$/u;
 
 export function latinNamesIn(text: string): LatinName[] {

@@ -87,7 +87,15 @@ function isNamedIn({ han, inHan }: HanText, { words, hasTitle }: LatinName): boo
   if (surnames) return inHan.some(({ surname, ...name }) => surnames.includes(surname) && (name.hasTitle || !hasTitle));
   const isChinese = isChineseNameIn(words, han);
   if (isChinese !== null) return isChinese;
-  return words.every((word) => isWordIn(word, han) || isSurnameIn(word, { han, inHan }));
+  return [han, withoutSurnameOf(words, han)].some((text) =>
+    words.every((word) => isWordIn(word, text) || isSurnameIn(word, { han, inHan })),
+  );
+}
+
+/** 张艾米丽 is Emily Zhang: what is behind the surname has the sounds of the first word. */
+function withoutSurnameOf(words: readonly string[], han: string): string {
+  const surnames = words.length > 1 ? HAN_OF_LATIN.get(words.at(-1)!.toLowerCase()) : undefined;
+  return surnames ? han.replaceAll(new RegExp(`(?:${surnames.join('|')})(?=\\p{sc=Han}{2})`, 'gu'), ' ') : han;
 }
 
 /** 珍妮·黄, 黄珍妮. */

@@ -11,8 +11,8 @@ const NEGATIONS: Record<ReadLanguage, RegExp> = {
 
 /** Words that say the same without a negation, as another language may put it: "refuse" is 不肯. */
 const NEAR_NEGATIONS: Record<ReadLanguage, RegExp> = {
-  en: /\b(?:unable|unless|refus\w+|den(?:y|ied|ies|ying)|fail\w*|avoid\w*|stop\w*|refrain\w*|un(?!der|it|til|ion|ique)\w{3,}|in(?:valid|correct|complete|secure|active)\w*|im(?:possible|proper|patient)\w*|il(?:legal|licit)\w*|irregular\w*|dis\w{4,}|lack\w*|missing|miss|missed|hardly|barely|scarcely|instead|rather|free|los\w+|absent|reject\w*|declin\w*|prevent\w*|forbid\w*|prohibit\w*|banned|except|skip\w*|ignor\w*|gone|nope|away|far from|down|broken|closed|out of|keep from|worr\w+|only|yet|still|else|too|before|few|little|bad|wrong|unlike|nearly|almost|within|under|below|exclud\w+|apart|aside|besides|short|minus|less|dead|empty|busy|sleepless|awake|vanish\w*|sick|ill|upset|angry|sad|silent|quiet|confus\w+|strange|suspicious|fishy|doubt\w*|block\w*|quit|waiting|fake|false)\b/giu,
-  ms: /\b(?:enggan|gagal|elak\w*|mengelak\w*|berhenti|henti\w*|larang\w*|dilarang|haram|kurang|hilang|selain|kecuali|usah|mustahil|percuma|menolak|tolak|menafikan|nafi\w*)\b/giu,
+  en: /\b(?:unable|unless|refus\w+|den(?:y|ied|ies|ying)|fail\w*|avoid\w*|stop\w*|refrain\w*|un(?!der|it|til|ion|ique)\w{3,}|in(?:valid|correct|complete|secure|active)\w*|im(?:possible|proper|patient)\w*|il(?:legal|licit)\w*|irregular\w*|dis\w{4,}|lack\w*|missing|miss|missed|hardly|barely|scarcely|instead|rather|free|los\w+|absent|reject\w*|declin\w*|prevent\w*|forbid\w*|prohibit\w*|banned|except|skip\w*|ignor\w*|gone|nope|away|far from|down|broken|closed|out of|keep from|worr\w+|only|yet|still|else|too|before|few|little|bad|wrong|unlike|nearly|almost|within|under|below|exclud\w+|apart|aside|besides|short|minus|less|dead|empty|busy|sleepless|awake|vanish\w*|sick|ill|upset|angry|sad|silent|quiet|confus\w+|afraid|scared|helpless|desperate|up all night|stuck|strange|suspicious|fishy|doubt\w*|block\w*|quit|waiting|fake|false)\b/giu,
+  ms: /\b(?:enggan|gagal|elak\w*|mengelak\w*|berhenti|henti\w*|larang\w*|dilarang|haram|kurang|hilang|selain|kecuali|usah|mustahil|percuma|buntu|takut|menolak|tolak|menafikan|nafi\w*)\b/giu,
   zh: /[拒缺失免难難怕忘漏绝絕阻拦攔戒丢丟]|否[认認]|停止|防止|禁止|[严嚴]禁|放心|除非|[随隨]时|[随隨]時|危[险險]|[假谎謊坏壞差陪停]|[还還]在|可能|也[许許]|好像|大概|[擅私]自|尽管|儘管|算了|以外|之外|除了|才|只|再也|[离離][开開]/gu,
 };
 
@@ -25,8 +25,8 @@ const REFUSALS: Record<ReadLanguage, RegExp> = {
 
 /** Words that another language may put with a negation or without one, and questions that ask for either answer. */
 const EITHER: Record<ReadLanguage, RegExp> = {
-  en: /\bno (?:problem|doubt|matter|wonder|later than|more than|less than|fewer than|longer than|worries)\b|\bnot (?:only|just|quite|far|until|long ago|later than|more than|less than|to worry|to mention)\b|\bwhy (?:not|don't)\b|\bif not\b|\bor not\b|\bnothing but\b|\bnever ?mind\b|\b(?:do not|don't) (?:hesitate|mind|worry)\b|\bcan(?:not|'t) (?:wait|help)\b|\b(?:is|are|was|were|do|does|did|have|has|can|could|would|should|wo)n't (?:you|it|they|he|she|we|that)\b|\bcouldn't agree more\b/giu,
-  ms: /\b(?:tidak|tak) (?:lama|lebih|kurang|kira|apa)\b|\bbukan (?:sahaja|main)\b|\b(?:tidak|tak)kah\b|\btak ?\?|\bjangan risau\b/giu,
+  en: /\bno (?:problem|doubt|matter|wonder|later than|more than|less than|fewer than|longer than|worries)\b|\bnot (?:only|just|quite|far|until|long ago|later than|more than|less than|to worry|to mention)\b|\bwhy (?:not|don't)\b|\bif not\b|\bor not\b|\bnothing but\b|\bnever ?mind\b|\b(?:do not|don't) know what (?:got|came) (?:in|over|into)\w*|\b(?:do not|don't) (?:hesitate|mind|worry)\b|\bcan(?:not|'t) (?:wait|help)\b|\b(?:is|are|was|were|do|does|did|have|has|can|could|would|should|wo)n't (?:you|it|they|he|she|we|that)\b|\bcouldn't agree more\b/giu,
+  ms: /\b(?:tidak|tak) (?:lama|lebih|kurang|kira|apa)\b|\bbukan (?:sahaja|main)\b|\b(?:tidak|tak)kah\b|\btak ?\?|\b(?:ada|boleh) (?:\w+ )?tak (?=saya|awak|kamu|anda|kita|kami|tuan|puan)|\bjangan risau\b/giu,
   zh: /(\p{sc=Han})[不没沒]\1|有[没沒]有|[没沒]有[吗嗎?？]|[了过過][没沒][有?？吗嗎]?|不久|不少|不[断斷停住出下低高算]|不[仅僅但光只止]|不[管论論]|无[论論]|無論|不客[气氣]|[没沒][关關][系係]|[没沒]事|[没沒]问题|[没沒]問題|[没沒][错錯]|不[错錯]|要不(?:要)?|不如|不得不|不禁|不然|不同|不[时時]|不到|不超[过過]|不足|不[满滿]|不[迟遲晚]于|不小心|不由|不料|不妨|不[愧幸安明便良利]|不知不[觉觉覺]|忍不住|受不了|[无無](?:聊|奈|辜|限|所[谓謂])|[别別](?:担心|擔心|着急|著急|急|怕|客[气氣])|不(?:用|必|要)?(?:担心|擔心|着急|著急)/gu,
 };
 

@@ -34,6 +34,9 @@ trade fund funds trust insurance securities futures asset management technology 
 hospital church temple street road avenue lane building tower floor city town village district county province park
 army navy air force military nations peace red cross covid social media
 gold silver platinum vip premium pro plus gift cards voucher
+supervisory response precinct royal commercial criminal supervision regulatory sub-branch
+pegawai pasukan pusat respons kebangsaan diraja lembaga jabatan kementerian pejabat suruhanjaya cawangan balai cukai
+negara negeri bersatu pertubuhan warganegara kad kredit
 real user users id pin otp tac sms qr url pdf ic nric dob swift iban kyc aml vpn usb sim
 `;
 const ORDINARY = new Set(WORDS.trim().split(/\s+/));

@@ -43,7 +43,7 @@ const AND_A_HALF = new RegExp(
 
 /** 三五百块 is from three hundred to five hundred. */
 const SPAN = new RegExp(
-  `(?<![${DIGIT}${SCALE}\\d])([一二两兩三四五六七八])([二三四五六七八九])([十百千万萬])(?=(?:多)?(?:${MEASURE}))`,
+  `(?<![${DIGIT}${SCALE}\\d])([一二两兩三四五六七八])([二三四五六七八九])([十百千万萬])(?=(?:多)?(?:${MEASURE})|(?<=[万萬])(?:$|[，。！？、,.!?了的吧呢啊]))`,
   'gu',
 );
 /** A discount: 七五折 is 75 % of the price. */
@@ -54,9 +54,21 @@ const YEAR_OF_REPUBLIC = /(?<!\d)(?:民[国國] ?)?(1[01]\d)年(?=\d{0,2}月|底
 const BORN_SINCE = /(?<!\d)([56789]0|00)(?:后|後)(?!来|來)/gu;
 const REPUBLIC_BEGINS = 1911;
 
+/** Idioms that count nothing: 三天两头 is often. */
+const IDIOMS =
+  /三天[两兩][头頭]|一[来來]二去|七大姑八大姨|三番[五两兩]次|[乱亂]七八糟|五花八[门門]|三言[两兩][语語]|一五一十|半信半疑|千方百[计計]|七上八下|一[清干乾]二[楚净淨]|三心二意|九牛一毛|十有八九|六神[无無]主|四面八方|千辛[万萬]苦|千言[万萬][语語]|接二[连連]三|[颠顛]三倒四|丢三落四|五雷[轰轟]顶|一[举舉][两兩]得|[两兩]手空空|三五成群|五[体體]投地|[横橫]七[竖豎]八|不管三七二十一/gu;
+/** Interest as it is said: 利息两分 is 2 %. */
+const INTEREST = new RegExp(
+  `((?:利息|月息|利率|月利)(?:是|为|為|只要|才)?)([${DIGIT}]|\\d(?:\\.\\d)?)分(?![钟鐘之])`,
+  'gu',
+);
+
 /** What people write short, in the words that are read below. */
 const withoutShortForms = (text: string): string =>
   text
+    .replaceAll(IDIOMS, ' ')
+    .replaceAll('大前天', '3天前')
+    .replaceAll(INTEREST, (_, words: string, digit: string) => `${words}${DIGITS[digit] ?? digit}%`)
     .replaceAll(/(?<=\d[万萬千]?)[Uu](?![A-Za-z\d盘盤])/gu, ' USDT')
     .replaceAll(/百分百/gu, '100%')
     .replaceAll(/(?<=[末后後尾前])[四4](?=[位码碼])/gu, '')
@@ -111,7 +123,9 @@ function digitsOfRun(run: string, before: string, behind: string): string {
   if (isAllDigits && (letters.length > 1 || !isMeasured || DIGITS[letters[0]!]! < 2)) return run;
   if (isAllScales && (!isMeasured || /[多余餘来來]$/u.test(before))) return run;
   const value = hanNumber(run);
-  return value === null ? run : String(value);
+  if (value === null) return run;
+  // 1万USDT is no word of digits and letters, as the number of a case is.
+  return /^[A-Za-z]/u.test(behind) ? `${value} ` : String(value);
 }
 
 /** 三点五, 百分之零点五. */

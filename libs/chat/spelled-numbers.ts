@@ -91,6 +91,7 @@ const ENGLISH: NumberLanguage = {
         /\bhalf (?:of )?an? (million|billion|dozen)\b/giu,
         (_, scale: string) => `${HALVES[scale.toLowerCase()]}`,
       )
+      .replaceAll(/\bthree[ -]quarters (?:of )?an? million\b/giu, '750000')
       .replaceAll(/\b(?:a |one )?quarter (?:of )?an? million\b/giu, '250000')
       .replaceAll(/\ba (hundred|thousand|million|billion|dozen|grand)\b/giu, 'one $1')
       .replaceAll(
@@ -98,7 +99,7 @@ const ENGLISH: NumberLanguage = {
         withHalf,
       )
       .replaceAll(/\b(?:a|an|one) (hour|day|week|month|year) and a half\b/giu, '1.5 $1s')
-      .replaceAll(/\btwice\b(?! as)/giu, 'two times')
+      .replaceAll(/(?<!\b(?:think|thought|thinking) )\btwice\b(?! as)/giu, 'two times')
       .replaceAll(/(\d) ?grand\b/giu, '$1 thousand')
       .replaceAll(/\b(\p{L}+) point (\p{L}+)\b/giu, withPoint),
 };

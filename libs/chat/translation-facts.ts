@@ -4,6 +4,7 @@ import { DOLLAR_OR_YUAN, isMoney, isSameUnit, combineUnits, scaleAfter, unitBefo
 import { hasAmbiguousDatesAsWritten, hasSameTimesOfDay, hasSameDays, hasSameNearDays } from './calendar-words.ts';
 import { hasSameTimes, takeClockTimes } from './clock-times.ts';
 import { hasSameGivenNames, hasSameNames } from './name-facts.ts';
+import { withPlainFirms } from './known-names.ts';
 import { hasSameNegation } from './negation.ts';
 import { withoutSharedMonths, withPlainPoints, withPlainThousands, withSamePrices } from './comparable-numbers.ts';
 import { monthsIn, numberWordsIn } from './number-words.ts';
@@ -42,10 +43,11 @@ export type LanguagesOfTexts = { source?: string | undefined; target: string };
 
 /** Whether the translation has the facts of the original and no others. */
 export function hasSameFacts(original: string, translated: string, languages?: LanguagesOfTexts): boolean {
-  const [before, after] = [original, translated].map((text) => withPlainDays(normalizeSymbols(text))) as [
+  const [plain, plainAfter] = [original, translated].map((text) => withPlainDays(normalizeSymbols(text))) as [
     string,
     string,
   ];
+  const [before, after] = [withPlainFirms(plain, plainAfter), withPlainFirms(plainAfter, plain)];
   if (!hasSameWalletFragments(before, after) || !hasSameNegation(before, after, languages)) return false;
   if (!hasAmbiguousDatesAsWritten(before, after)) return false;
   if (!isReadInWords(before, languages?.source) || !isReadInWords(after, languages?.target))
