@@ -5,7 +5,7 @@ import { overlaps, type SecretFamily, type SecretMatch, type TextRange } from '.
 
 /** What people say between the groups of a number when they dictate it. */
 const CONNECTIVE =
-  'dash|hyphen|space|slash|dot|sempang|and|then|next|after|that|followed|by|first|second|third|fourth|last|final|four|digits?|group|block|part|starts?|begins?|ends?|ending|finish(?:es|ing)?|in|with|is|it|the|lalu|kemudian|dan|akhir|第[一二三四]|[组組段排]|最?[前后後末尾]面?|[四几幾]位|数字|數字|是|接着|接著|然[后後]|再|[还還]有|和';
+  'dash|hyphen|space|slash|dot|sempang|and|then|next|after|that|it.?s|bit|piece|chunk|pastu|lepas tu|seterusnya|sekali|hujung|mula|followed|by|first|second|third|fourth|last|final|four|digits?|group|block|part|starts?|begins?|ends?|ending|finish(?:es|ing)?|in|with|is|it|the|lalu|kemudian|dan|akhir|第[一二三四]|[组組段排]|最?[前后後末尾]面?|[四几幾]位|数字|數字|是|[开開][头頭]|再[来來]|[那这這]|截|接着|接著|然[后後]|再|[还還]有|和';
 const BETWEEN = String.raw`(?:[\s–—\-._/|*·・,、，+~:：;xX×\\()[\]"'“”‘’「」\p{Extended_Pictographic}]{1,4}|[\s,，:：]*(?:(?:${CONNECTIVE})[\s,，:：]*){1,6})`;
 /** Digits in one or in groups, not part of a longer word: an address or a transaction id is no card. */
 const DIGIT_RUNS = new RegExp(
@@ -56,8 +56,33 @@ export function findCardNumbers(written: string): SecretMatch[] {
     const isOwn = NUMBER_LABEL.test(before) && sideOf(text, { start: index, end: index + run.length }) !== 'theirs';
     return cardsIn(run, index, isOwn ? 'own' : isLabelled ? 'card' : 'none');
   });
+  cards.push(...findSpokenCards(text));
   const evidence = cards.length > 0 ? findBankAccounts(text) : [];
   return cards.filter((card) => !evidence.some((account) => overlaps(card, account)));
+}
+
+/** Four digits that are no sum, as cards print them. */
+const FOURS = /(?<![A-Za-z0-9$¥€£]|\d[.,:/-])\d+(?![A-Za-z0-9%]|[.,:/-]\d|\s?[元块塊万萬])/g;
+const FOURS_OF_CARD = 4;
+const MAX_SPOKEN_GAP = 24;
+/** What a text calls a card when it tells of one. */
+const SPOKEN_OF_CARD = /\b(?:card|kad|visa|amex|long number)\b|卡/i;
+
+/** A card that was asked for group by group, whatever is told between: by its check digit, where the text speaks of a card. */
+function findSpokenCards(text: string): SecretMatch[] {
+  if (!SPOKEN_OF_CARD.test(text)) return [];
+  const groups = [...text.matchAll(FOURS)].map(({ index, 0: digits }) => ({
+    digits,
+    start: index,
+    end: index + digits.length,
+  }));
+  return groups.flatMap(({ start }, at): SecretMatch[] => {
+    const four = groups.slice(at, at + FOURS_OF_CARD);
+    const isApart = four.every((group, place) => place === 0 || group.start - four[place - 1]!.end <= MAX_SPOKEN_GAP);
+    if (four.length < FOURS_OF_CARD || !isApart || four.some(({ digits }) => digits.length !== 4)) return [];
+    const digits = four.map((group) => group.digits).join('');
+    return hasIssuer(digits) && passesLuhnCheck(digits) ? [{ kind: 'card-number', start, end: four.at(-1)!.end }] : [];
+  });
 }
 
 /** What the words before a number call it: a card, the writer's own (then a slip in a digit changes nothing), or nothing. */

@@ -18,10 +18,10 @@ export const chineseSeedPhrases: SecretFamily = {
   firstSign: /^(?:[^\u2e80-\uffff]*[\u2e80-\uffff]){12}/,
   find(text) {
     // With and without what may be a number: 十、 is the tenth character of a phrase, or its word 十.
-    const rows = hasManyShortRuns(text) ? [singleCharacters(text), singleCharacters(withoutOrdinals(text))] : [];
+    const texts = hasManyShortRuns(text) ? [text, withoutOrdinals(text)] : [];
     const lines = linesWithPhrases(text);
     return chineseWords.flatMap((list) => [
-      ...rows.flatMap((row) => spacedPhrases(row, list)),
+      ...texts.flatMap((read) => spacedPhrases(read, list)),
       ...unspacedPhrases(lines, list),
       ...(lines.length === 0 ? groupedPhrases(text, list) : []),
     ]);
@@ -30,9 +30,9 @@ export const chineseSeedPhrases: SecretFamily = {
 
 type Character = TextRange & { word: string };
 
-/** 第一个, 二、 and the like, which would join a character with its number. Replaced by spaces, so offsets stay true. */
+/** 第一个, 二、, 五杰 and the like, which would join a character with its number. Replaced by spaces, so offsets stay true. */
 const ORDINALS =
-  /第[一二三四五六七八九十百\d]{1,3}[个個位号號字词詞是为為]{0,3}|[一二三四五六七八九十]{1,3}(?=[、.．:：)）])/gu;
+  /第[一二三四五六七八九十百\d]{1,3}[个個位号號字词詞是为為]{0,3}|[一二三四五六七八九十]{1,3}(?=[、.．:：)）])|(?<=^|[，,、；;。\s])[一二三四五六七八九十]{1,3}(?=\p{Script=Han}(?:[，,、；;。\s]|$))/gu;
 const withoutOrdinals = (text: string): string => text.replaceAll(ORDINALS, (ordinal) => ' '.repeat(ordinal.length));
 
 /** With something between them, numbered perhaps: nobody writes Chinese like that. */
@@ -66,13 +66,19 @@ const toCharacter = ({ index, 0: word }: { index: number; 0: string }): Characte
 const hasManyShortRuns = (text: string): boolean =>
   (text.match(/\p{Script=Han}+/gu) ?? []).filter(({ length }) => length <= 6).length >= MIN_PHRASE_LENGTH - 2;
 
+/** Between two of a phrase stand their numbers, and a few words about a mistake perhaps. */
+const SENTENCE_BETWEEN = /(?:(?![第一二三四五六七八九十百个個位号號字词詞是为為])\p{Script=Han}\P{Script=Han}*){9}/u;
+
 /** Rows of at least twelve single characters of the list, of which two in twelve may be wrong. */
-function spacedPhrases(characters: readonly Character[], list: WordList): SecretMatch[] {
+function spacedPhrases(text: string, list: WordList): SecretMatch[] {
   const found: SecretMatch[] = [];
   let row: Character[] = [];
-  for (const character of characters) {
-    const gap = character.start - (row.at(-1)?.end ?? character.start);
-    row = gap <= MAX_GAP ? [...row.slice(-MIN_PHRASE_LENGTH + 1), character] : [character];
+  for (const character of singleCharacters(text)) {
+    const gap = text.slice(row.at(-1)?.end ?? character.start, character.start);
+    row =
+      gap.length <= MAX_GAP && !SENTENCE_BETWEEN.test(gap)
+        ? [...row.slice(-MIN_PHRASE_LENGTH + 1), character]
+        : [character];
     const wrong = row.filter(({ word }) => !list.has(word)).length;
     if (row.length === MIN_PHRASE_LENGTH && wrong <= MAX_WRONG) found.push(toSecretMatch(row));
   }

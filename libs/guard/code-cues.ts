@@ -72,8 +72,8 @@ export const CARD_CODE_WORDS = alternatives(
   String.raw`\b(?:on|at|from|behind) (?:the )?(?:back|reverse|rear)\b(?: of (?:the|my|his|her) (?:\w+ )?card)?|\bback (?:of|side|number|code|digits)\b|\bsignature (?:strip|panel)\b`,
   String.raw`\b(?:behind|back of) (?:the|my|his|her|your) ?card\b`,
   '安全[码碼]|[检檢][查核][码碼]|[验驗][证證]值|卡[验驗][证證][码碼]',
-  '(?:背面|后面|後面|反面|背后|背後|背)(?:的?三[个個位碼码](?:[数數]字?)?)?|(?:末|后|後)(?:三|3)(?:位|[码碼])|三(?:[个個位]|[码碼])(?:[数數]字?)?|[签簽]名[栏欄]?(?:旁[边邊]|[处處])?|翻(?:[过過]|[到])?[来來]?[^。\n]{0,3}(?=[念唸讀读看])|反面|(?:[后後]|背)[面后後](?:的|那)?(?:[个個]|小)?[数數]字',
-  String.raw`\bkod keselamatan(?: kad)?\b|\bbelakang(?: kad)?\b|\b(?:tiga|3) (?:digit|nombor|angka)\b|\b(?:pusing|terbalik)\w*(?: kad)?\b`,
+  '(?:背面|后面|後面|反面|背后|背後|背)(?:的?三[个個位碼码](?:[数數]字?)?)?|(?:末|后|後)(?:三|3)(?:位|[码碼])|三(?:[个個位]|[码碼])(?:[数數]字?)?|[签簽]名[栏欄条條]?(?:那[里裡邊边]?|旁[边邊]|[处處])?|翻(?:[过過]|[到])?[来來]?[^。\n]{0,3}(?=[念唸讀读看])|反面|(?:[后後]|背)[面后後](?:的|那)?(?:[个個]|小)?[数數]字',
+  String.raw`\bkod keselamatan(?: kad)?\b|\b(?:belakang|blkg|blakang)(?: kad)?\b|\b(?:tiga|3) (?:digit|nombor|angka)\b|\b(?:pusing|terbalik)\w*(?: kad)?\b`,
 );
 
 /** What a number is otherwise: a sum, an order, a place, a telephone, a person at the other side. */

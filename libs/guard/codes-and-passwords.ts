@@ -3,9 +3,10 @@ import { findLabelledCodes } from './labelled-codes.ts';
 import { CODE_OR_PASSWORD_SIGN, findLabelledPasswords, findLoginPairs } from './labelled-passwords.ts';
 import type { LabelledPattern } from './labelled-pattern.ts';
 import { passwordPatterns } from './password-patterns.ts';
+import { spokenSecretPatterns } from './spoken-secret-patterns.ts';
 import type { SecretFamily, SecretKind, SecretMatch, TextRange } from './secret-match.ts';
 
-export const codePatterns: readonly LabelledPattern[] = [...passwordPatterns];
+export const codePatterns: readonly LabelledPattern[] = [...passwordPatterns, ...spokenSecretPatterns];
 
 export const codesAndPasswords: SecretFamily = {
   // A code is digits; a password may be without one.

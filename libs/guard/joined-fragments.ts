@@ -1,5 +1,6 @@
 import { sideOf } from './account-side.ts';
 import { CARD_LABEL, hasIssuer, NUMBER_LABEL, passesLuhnCheck } from './card-numbers.ts';
+import { readDigitWords } from './digit-words.ts';
 import { isLabelledAsKey, isNamedTransaction } from './key-labels.ts';
 import { isKeyInImportFormat } from './private-keys.ts';
 import type { SecretMatch, TextRange } from './secret-match.ts';
@@ -15,7 +16,8 @@ const KEY_FRAGMENTS =
 
 const WIDE_DIGITS = /[０-９]/g;
 /** What cards are called beside their names. */
-const CARD_NAMES = /卡|jcb|diners|discover|amex|银联|銀聯/i;
+const CARD_NAMES =
+  /卡|jcb|diners|discover|amex|银联|銀聯|[交工农農建中招][行]|[邮郵][储儲]|民生|浦[发發]|中信|[兴興][业業]|光大|平安|玉山|台新|[国國]泰|富邦|永[丰豐]/i;
 /** Half of an address is public. */
 const BEHIND_ADDRESS = /(?:address|alamat|地址|hash|tx ?id|transaction)[^\n]{0,24}$/i;
 /** More fragments than these are a list of numbers. */
@@ -31,6 +33,41 @@ export const hasFragments = (text: string): boolean => [DIGITS, KEY_FRAGMENTS].s
  * where it is called the writer's own), a key by its form and by what it is called. Only the fragments of this text.
  */
 export function findJoinedFragments(text: string, earlier: readonly string[]): SecretMatch[] {
+  const found = [...joinedWith(text, earlier), ...mendedDigits(text, earlier)];
+  const digits = readDigitWords(text);
+  if (!digits && !earlier.some(readDigitWords)) return found;
+  // 七零四六 goes on from 6222 6236 3903 五一四.
+  const read = joinedWith(
+    digits?.text ?? text,
+    earlier.map((message) => readDigitWords(message)?.text ?? message),
+  );
+  const inText = ({ start, end }: SecretMatch) =>
+    digits ? { start: digits.starts[start]!, end: digits.ends[end - 1]! } : { start, end };
+  return [...found, ...read.map((match) => ({ ...match, ...inText(match) }))];
+}
+
+/** What people say of a digit that they wrote wrong. */
+const MENDED =
+  /\b(?:correct(?:ion|ed)?|wrong|typo|mistake|transposed|should be|not \d{4}|silap|salah|tersilap|sepatutnya)\b|[错錯]|[应應][该該]?是|更正|改成|不是\s?\d{4}/i;
+const MENDED_FOUR = /(?<![\w.,$¥€£-])\d{4}(?![\w%]|[.,:-]\d|\s?[元块塊年])/g;
+const MAX_MENDED = 2;
+/** "third block is", 最后四位是 */
+const BLOCK_OF_CARD =
+  /(?:\b(?:first|second|third|fourth|last|final) (?:block|group|set|part|lot|four|4)(?: digits)?(?: is| was| are| should be)?|(?:第[一二三四]|最[后後])(?:[组組段]|四[位个個])(?:[应應][该該])?是?)[\s:：]*$/i;
+
+/** Four digits of a card that is written anew: "the ending is 1322 not 1332". */
+function mendedDigits(text: string, earlier: readonly string[]): SecretMatch[] {
+  const cards = earlier.filter((message) => CARD_LABEL.test(message) || CARD_NAMES.test(message));
+  const groups = cards.flatMap((message) => message.match(/\d{4}(?!\d)/g) ?? []);
+  const isMended = (four: string) =>
+    MENDED.test(text) &&
+    groups.some((group) => [...group].filter((digit, at) => digit !== four[at]).length <= MAX_MENDED);
+  return [...text.matchAll(MENDED_FOUR)]
+    .filter(({ 0: four, index }) => isMended(four) || (groups.length > 1 && BLOCK_OF_CARD.test(text.slice(0, index))))
+    .map(({ index, 0: four }) => ({ kind: 'code', start: index, end: index + four.length, withEarlier: true }));
+}
+
+function joinedWith(text: string, earlier: readonly string[]): SecretMatch[] {
   const context = `${earlier.join('\n')}\n`;
   const all = (context + text).replaceAll(WIDE_DIGITS, (digit) => digit.normalize('NFKC'));
   const found = [

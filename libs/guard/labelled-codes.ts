@@ -33,6 +33,7 @@ const LOOKAHEAD_CHARACTERS = 48;
 
 type WrittenNumber = TextRange & {
   digits: string;
+  written: string;
   before: string;
   after: string;
   /** Six digits, or halves of three: as codes are, and sums are not. */
@@ -75,6 +76,7 @@ function readNumber(text: string, [start, end]: [number, number]): WrittenNumber
     start,
     end,
     digits,
+    written: text.slice(start, end),
     before: text.slice(Math.max(0, start - (isLikeCode ? LONG_LOOKBACK_CHARACTERS : LOOKBACK_CHARACTERS)), start),
     after: text.slice(end, end + LOOKAHEAD_CHARACTERS),
     isLikeCode,
@@ -103,25 +105,33 @@ const isListed = (between: string): boolean => /^(?:[\s,，、;/]|and|or|和|跟
 
 /** Directly before or behind a number, what no word farther off changes. */
 const SUM_BEFORE =
-  /(?:\b(?:rm|usd|us|nt|hk|sgd|myr|about|around|nearly|over|almost|only|another|extra|by|#|no\.?)|[$¥€£#约約共近])\s*$/i;
+  /(?:\b(?:rm|usd|us|nt|hk|sgd|myr|about|around|nearly|over|almost|only|another|extra|by|#|no\.?)|[$¥€£#约約共近]|(?:扣|刷|[转轉]|花|[汇匯]|[损損]失)(?:了|走|掉))\s*$/i;
 const SUM_BEHIND =
   /^\s*(?:(?:was|were|is|are|has been|have been|had been|just|got|also|then)\s+){0,3}(?:gone|missing|taken|stolen|deducted|withdrawn|debited|charged|lost|left my|disappeared|transferred)\b|^\s*(?:就)?(?:没了|沒了|不[见見]|被[转轉扣刷]|[块塊元])|^\s*(?:hilang|lesap|ringgit)/i;
 const NAME_BEFORE =
-  /(?:\b(?:call|dial|ring|phone|through|hubungi|begins?|starts?|beginning|from|ending(?: in| with| on)?|ends(?: in| with)?|dari|daripada)\s*|(?:从|從|由|尾号|尾號|末四[码碼位]|开头|開頭|[来來]自|打)\s*)$/i;
+  /(?:\b(?:call|dial|ring|phone|through|hubungi|begins?|starts?|beginning|from|ending(?: in| with| on)?|ends(?: in| with)?|dari|daripada)\s*|(?:从|從|由|尾号|尾號|末四[码碼位]|开头|開頭|[来來]自|(?<!(?:pin|[码碼])[^，。]{0,3})打)\s*)$/i;
 const TIME_BEFORE = /\b(?:at|around|by|until|till|pukul|jam)\s*$/i;
 const isTimeOfDay = (digits: string): boolean => /^(?:[01]\d|2[0-3])[0-5]\d$/.test(digits);
 const DATE_BEFORE =
   /(?:\b(?:in|since|year|on|until|before|after|pada|tahun|sejak|of|conduct)\s|[于於在自从從]|20\d\d[年/-])$/i;
+const TYPED_IN = /\b(?:tap|typ|key|punch|put|enter)\w* in\s*$/i;
 const DATE = /^(?:19|20)\d\d(?:(?:0[1-9]|1[0-2])[0-3]\d)?$/;
+/** "on 02-11-25" */
+const WRITTEN_DATE = /^(?:0?[1-9]|[12]\d|3[01])-(?:0[1-9]|1[0-2])-\d\d$/;
+const DAY_BEFORE = /(?:\b(?:on|since|from|until|by|dated?|pada|tarikh)|[于於在自])\s*$/i;
+/** Of "652 018 947" the first two groups. */
+const HALF_OF_NINE = /^\d{3}[ -]\d{3}$/;
 /** "changed my PIN from 4829 to 1122" */
 const CHANGED =
   /\b(?:chang|reset|updat|switch|set)\w*\b[^.!?\n]{0,24}\b(?:pin|code|password|passcode|otp)\b[^.!?\n]{0,30}\b(?:from|to)\s(?:\d{4,8}\s+to\s)?$/i;
 
-function isSomethingElse({ before, after, digits }: WrittenNumber): boolean {
+function isSomethingElse({ before, after, digits, written }: WrittenNumber): boolean {
   if (CHANGED.test(before)) return false;
+  if (WRITTEN_DATE.test(written) && DAY_BEFORE.test(before)) return true;
+  if (HALF_OF_NINE.test(written) && /^[ -]\d{3}(?!\d)/.test(after)) return true;
   if (SUM_BEFORE.test(before) || SUM_BEHIND.test(after) || NAME_BEFORE.test(before)) return true;
   if (TIME_BEFORE.test(before) && isTimeOfDay(digits)) return true;
-  return DATE.test(digits) && DATE_BEFORE.test(before);
+  return DATE.test(digits) && DATE_BEFORE.test(before) && !TYPED_IN.test(before);
 }
 
 const MAX_UNLIKE_GAP = 40;

@@ -24,7 +24,7 @@ const LOOKAHEAD_CHARACTERS = 40;
 
 /** What every text with a code or a password has, whatever the classifier thinks of a word in it. */
 export const CODE_OR_PASSWORD_SIGN =
-  /\d|pas|p[sw]|kata|密|口令|mi ?ma|credential|memorable|(?:security|secret) (?:answer|word)|maiden/i;
+  /\d|pas|p[sw]|kata|密|口令|mi ?ma|credential|memorable|(?:security|secret) (?:answer|word)|maiden|capital|upper|大[写寫]|besar|letters|huruf|字母|[a-z]-[a-z]{3,12}-|wi-?fi|router|hub|modem|wlan|路由|[无無][线線]/i;
 
 /** Words behind a word for a password, or before one. */
 export function findLabelledPasswords(text: string): SecretMatch[] {
@@ -47,7 +47,7 @@ export function findLabelledPasswords(text: string): SecretMatch[] {
       isCapitalPassword(token, before, after) ||
       isBehindName(before) ||
       isBeforeName(before, after) ||
-      isPasswordByContext(text, { start, end }, isUnnamedPassword(token, before, after))
+      isPasswordByContext(text, { start, end }, isUnnamedPassword(token, before, after) || hasOlderForm(text, token))
     )
       found.push({ kind: 'password', start, end: end + (/^[!#$%&*]+/.exec(after)?.[0].length ?? 0) });
   }
@@ -66,8 +66,12 @@ export const tokensIn = (text: string): (NumberInText & TextRange)[] =>
 /** What the rules guess counts unless the classifier is sure of the opposite. */
 function isPasswordByContext(text: string, range: TextRange, isGuessed: boolean): boolean {
   const score = scoreOfNumber(numberAt(text, range));
-  return isClearlySecret(score) || (isGuessed && !isClearlyHarmless(score));
+  const isReference = REFERENCE.test(text.slice(range.start, range.end));
+  return (isClearlySecret(score) && !isReference) || (isGuessed && !isClearlyHarmless(score));
 }
+
+/** Capitals and a number: a case, a flight, the plate of a car. */
+const REFERENCE = /^(?!PIN|OTP|CVV|TAC|PW)[A-Z]{1,5}-?\d+$/;
 
 /** A letter with a digit, or a sign within letters. */
 const looksLikePassword = (token: string): boolean =>
@@ -86,10 +90,21 @@ const OPENED =
 
 /** A link, an address, a sum, a time, a count, or a name that everybody knows. */
 const SOMETHING_ELSE =
-  /^(?:https?:|www\.|@|\S+@\S+\.\w{2,}$|[\w-]+\.(?:com|net|org|io|my|cn|hk|tw|app|co|html?)\b|0x[0-9a-f]{40}|[A-Z]{2}\d{2}[A-Z0-9]{11,30}$|(?:rm|usd?|nt|hkd?|sg?d?|myr|cny|rmb|eur|gbp|aud?|twd|ntd)?\$?[\d,.]+(?:k|m|w|am|pm|hrs?|h|x|mins?|days?|th|st|nd|rd|usd[tc]?|rm|btc|eth|ok)?$|[\d:.]+(?:am|pm)$|\d+(?:st|nd|rd|th)$|maybank2u$|m2u$|2fa$|web3$|covid-?19$|iphone\w*|mt[45]$|win\d+|office365|[a-z]+'[a-z]+$|\w+\/\w+$|[A-Za-z]+-[A-Za-z]+$)/i;
+  /^(?:https?:|www\.|@|\S+@\S+\.\w{2,}$|[\w-]+\.(?:com|net|org|io|my|cn|hk|tw|app|co|html?)\b|0x[0-9a-f]{40}|[13T][1-9A-HJ-NP-Za-km-z]{25,34}$|(?:bc1|tb1|ltc1)[a-z0-9]{20,}$|[A-Z]{2}\d{2}[A-Z0-9]{11,30}$|(?:rm|usd?|nt|hkd?|sg?d?|myr|cny|rmb|eur|gbp|aud?|twd|ntd)?\$?[\d,.]+(?:k|m|w|am|pm|hrs?|h|x|mins?|days?|th|st|nd|rd|usd[tc]?|rm|btc|eth|ok)?$|[\d:.]+(?:am|pm)$|\d+(?:st|nd|rd|th)$|maybank2u$|m2u$|2fa$|web3$|covid-?19$|iphone\w*|mt[45]$|win\d+|office365|[a-z]+'[a-z]+$|\w+\/\w+$|[A-Za-z]+-[A-Za-z]+$)/i;
 /** Hexadecimal, or a key or an address, which other rules judge. */
 const MAX_LENGTH = 40;
 const isSomethingElse = (token: string): boolean => token.length > MAX_LENGTH || SOMETHING_ELSE.test(token);
+
+/** "bunga11" beside "bunga12", where somebody tells of a change. */
+function hasOlderForm(text: string, token: string): boolean {
+  const stem = /^[A-Za-z]{4,20}(?=[^A-Za-z]{1,8}$)/.exec(token)?.[0];
+  if (!stem || !CHANGED.test(text)) return false;
+  return [...text.matchAll(TOKENS)].some(
+    ({ 1: other }) => other !== token && other!.startsWith(stem) && /\d/.test(other!) && !isSomethingElse(other!),
+  );
+}
+
+const CHANGED = /\b(?:old|new|before|chang\w+|made it|now|better|lama|baru|tukar|ubah)\b|[旧舊新改换換]/i;
 
 function isBehindName(before: string): boolean {
   const gap = gapBehind(before, PASSWORD, OTHER);
@@ -109,7 +124,7 @@ function isBeforeName(before: string, after: string): boolean {
 const TOKEN = String.raw`((?=[\x21-\x7e]*[A-Za-z])(?=[\x21-\x7e]*[\d@#$!&*])(?!https?:|\/)[\x21-\x7e]{5,40}|(?<=\/\s?)\d{6,16})(?=$|[\s,，。])`;
 const USER = String.raw`[^\n\x21-\x7e]{0,6}(?:\s?(?:is|was|they have|i used))?\s*[:：=]?\s*[^\s/|:,，]{3,64}`;
 const PAIRS = [
-  String.raw`(?:\b(?:log-?in(?: details?)?|username|credentials?)\b|[账帳賬]密)${USER}\s*(?:[/|:,，]|\n|\band\b)\s*${TOKEN}`,
+  String.raw`(?:\b(?:log(?: me| us)?[ -]?in(?: details?)?(?: as)?|username|credentials?)\b|[账帳賬]密)${USER}\s*(?:[/|:,，]|\n|\band\b)\s*${TOKEN}`,
   String.raw`(?:(?:\b(?:user|account|acc)\b|[账帳賬][号號户戶])${USER}|(?<![\w.])[\w.+-]{2,40}@[\w-]{2,40}\.[\w.]{2,20})\s*(?:[/|:]|\n)\s*${TOKEN}`,
 ].map((form) => new RegExp(form, 'dgi'));
 

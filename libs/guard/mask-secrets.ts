@@ -17,9 +17,12 @@ export function maskSecrets(text: string, secrets: readonly SecretMatch[]): stri
 /** What a reader sees in place of a secret. */
 export function maskOf(text: string, { kind, start, end }: SecretMatch): string {
   if (kind !== 'card-number') return MASK;
-  const digits = text.slice(start, end).normalize('NFKC').replaceAll(/\D/g, '');
-  // Written in words, or signs in between that are no digits of it: then nothing stays.
-  return digits.length >= MIN_CARD_DIGITS ? `${digits.slice(0, 6)}${MASK}${digits.slice(-4)}` : MASK;
+  const written = text.slice(start, end).normalize('NFKC');
+  const digits = written.replaceAll(/\D/g, '');
+  // Written in words, dictated group by group, or signs in between that are no digits of it: then nothing stays.
+  return digits.length >= MIN_CARD_DIGITS && !/\p{L}{2}|\p{Script=Han}/u.test(written)
+    ? `${digits.slice(0, 6)}${MASK}${digits.slice(-4)}`
+    : MASK;
 }
 
 const MIN_CARD_DIGITS = 13;

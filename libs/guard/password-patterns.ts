@@ -3,14 +3,14 @@ import type { LabelledPattern } from './labelled-pattern.ts';
 // A password is what stands behind the word for one. It is told from the words of a sentence by a digit or a sign in it,
 // by the marks around it, or by not being a word that people say of passwords.
 
-const LABEL_EN = String.raw`\b(?:pass ?(?:word|wd|phrase|wrd|code)s?|passw(?:or)?d|pswd|pwd|psw|pw|pword|passwordnya)\b`;
-const LABEL_MS = String.raw`\bkata\s?(?:laluan|kunci)(?:nya|ku|mu)?\b`;
-const LABEL_ZH = String.raw`(?:密[码碼]|口令)`;
+export const LABEL_EN = String.raw`\b(?:pass ?(?:word|wd|phrase|wrd|code)s?|passw(?:or)?d|pswd|pwd|psw|pw|pword|passwordnya)\b`;
+export const LABEL_MS = String.raw`\bkata\s?(?:laluan|kunci)(?:nya|ku|mu)?\b`;
+export const LABEL_ZH = String.raw`(?:密[码碼]|口令)`;
 /** "password for my bank is", "password (gmail):" */
 const OF_WHAT = String.raw`(?:\s+(?!is\b|was\b|https?)(?:for|of|to|on|at|untuk|bagi|saya|aku|i use|i used|i have|i set)?\s?(?:my |the |our |his )?[^\s\d:=.,!?]{0,20}){0,4}?`;
 const COPULA_EN = String.raw`(?:\s*(?:\b(?:is|was|are|ialah|adalah|equals|tu|ni)\b|'s\b|[:=]|->|-)\s*(?:still |now |just |simply |always |set to |changed to )?|\s+(?:set|changed|updated|reset)\s+(?:it )?(?:to|as)\s+)`;
 const COPULA_ZH = String.raw`\s*(?:就?是|为|為|叫|改成|改为|改為|设成|设为|設成|設為|设置为|設定為|换成|換成|[:：=]|：)\s*`;
-const OPEN = String.raw`["'“‘「『\x60(（<]?`;
+export const OPEN = String.raw`["'“‘「『\x60(（<]?`;
 
 /** Letters, digits and signs without a space, of which one is a digit: no word of a sentence. */
 const WITH_DIGIT = String.raw`(?!https?:|//)(?!\d{1,3}(?:[,.]\d{3})*\b)(?=[^\s\d]{0,40}\d)(?=[\x21-\x7e]*[A-Za-z@#$!&*_^~?])[\x21-\x7e]{4,64}`;
@@ -82,7 +82,7 @@ export const passwordPatterns: readonly LabelledPattern[] = [
     kind: 'password',
     firstSign: /kata/i,
     form: new RegExp(
-      `${LABEL_MS}(?:\\s+[^\\s,.]{1,16}){0,2}\\s+(?:saya|aku|ialah|adalah|is|untuk \\S{1,16})\\s+(${WITH_DIGIT})`,
+      `${LABEL_MS}(?:\\s+[^\\s,.]{1,16}){0,2}\\s+(?:saya|sy|aku|kita|tu|ialah|adalah|is|untuk \\S{1,16})\\s+(${WITH_DIGIT})`,
       'dgi',
     ),
   },
@@ -129,7 +129,7 @@ export const passwordPatterns: readonly LabelledPattern[] = [
     kind: 'password',
     firstSign: /sentence|ayat/i,
     form: new RegExp(
-      `(?:${LABEL_EN}|${LABEL_MS})[^.,!?\\n]{0,32}\\b(?:(?:the |this )?(?:whole |entire )?sentence|ayat)\\s+(?:(?:is|was|ni|ini|tu|itu)\\s+)?((?:[a-z']{1,14}\\s+){2,11}[a-z']{1,14})`,
+      `(?:${LABEL_EN}|${LABEL_MS}|\\bpass\\b)[^.,!?\\n]{0,32}\\b(?:(?:the |this )?(?:whole |entire )?sentence|ayat)\\s+(?:(?:is|was|ni|ini|tu|itu)\\s+)?((?:[a-z']{1,14}\\s+){2,11}[a-z']{1,14})`,
       'dgi',
     ),
   },

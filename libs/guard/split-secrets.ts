@@ -7,7 +7,9 @@ import { chineseWords, englishWords, type WordList } from './bip39-word-lists.ts
 import { everydayWords } from './everyday-words.ts';
 import type { SecretFamily, SecretMatch } from './secret-match.ts';
 import { findJoinedFragments, hasFragments } from './joined-fragments.ts';
-import { findRemoteAccessRest, mayShowRemoteAccess } from './remote-access-rest.ts';
+import { mayShowRemoteAccess } from './remote-access-passwords.ts';
+import { findLabelledAnswer, mayAnswerLabel } from './labelled-answers.ts';
+import { findRemoteAccessRest } from './remote-access-rest.ts';
 import { findSecrets } from './secrets.ts';
 import type { WrittenMessage } from './written-message.ts';
 
@@ -31,6 +33,8 @@ export function findSplitSecrets(
       ...findPhraseRest(text, recent, seedPhrases),
       ...findRemoteAccessRest(text, recent.slice(-MAX_JOINED)),
     );
+  if (!ASKED_FOR_OTHER.test(asked) && !TELLS_WHEN.test(recent.at(-1) ?? ''))
+    found.push(...findLabelledAnswer(text, [...recent.slice(-MAX_LABELS), asked.slice(-MAX_LENGTH)]));
   const answer = answerTo(text);
   if (answer) found.push(...findInAnswer(answer, { recent, asked: asked.slice(-MAX_LENGTH) }, seedPhrases));
   return mergeOverlapping(found);
@@ -53,7 +57,7 @@ function findInAnswer(
 export const mayContinueSecret = (text: string): boolean =>
   text.length <= MAX_LENGTH &&
   (answerTo(text) !== null ||
-    [hasFragments, mayGoOnWithPhrase, mayShowRemoteAccess].some((may) => may(text)) ||
+    [hasFragments, mayAnswerLabel, mayGoOnWithPhrase, mayShowRemoteAccess].some((may) => may(text)) ||
     fragmentsIn(text).size > 0);
 
 /** Parts are sent one after the other; more messages in between, or longer ones, are a conversation. */
@@ -61,6 +65,8 @@ const MAX_EARLIER = 12;
 const MAX_LENGTH = 300;
 /** How many of the last messages a card, a key or a password may begin in. */
 const MAX_JOINED = 3;
+/** In how many of the last messages a code may have been spoken of. */
+const MAX_LABELS = 2;
 
 /** What people say around the other half of something: "and the rest is", 後半段是. */
 const GOES_ON =
@@ -190,6 +196,10 @@ function toOtherHalf(text: string): SecretMatch[] {
 /** Of a card, with a few words behind it. */
 const FIRST_HALF = /(\d[\d -]{2,14}\d)\D{0,60}$/;
 
+/** Of the rest of a card without the words before it: "and the last four are …". */
+const firstDigitOf = (rest: string, kind: SecretMatch['kind']): number =>
+  kind === 'card-number' ? Math.max(0, rest.search(/[\d０-９]/)) : 0;
+
 /** What is found only with the messages before it, as far as it stands in this one. */
 const secretsBehind = (
   text: string,
@@ -201,7 +211,7 @@ const secretsBehind = (
       .filter(({ end }) => end > context.length)
       .map(({ kind, start, end }) => ({
         kind: kind === 'card-number' && start < context.length ? ('code' as const) : kind,
-        start: from + Math.max(0, start - context.length),
+        start: from + (start < context.length ? firstDigitOf(text.slice(from), kind) : start - context.length),
         end: from + end - context.length,
         withEarlier: true as const,
       })),

@@ -7,9 +7,11 @@ import { countsThings } from './unnamed-codes.ts';
  */
 export function isUnnamedPassword(token: string, before: string, after: string): boolean {
   const strength = strengthOf(token, after);
+  if ((strength > 0 && CHOSEN.test(before)) || (token.length >= MIN_WIFI_KEY && BEHIND_WIFI.test(before))) return true;
   if (strength === 0 || NAMED.test(before.slice(-NAME_CHARACTERS)) || NAMED_BEHIND.test(after)) return false;
   if (BEHIND_LOGIN.test(before)) return true;
   const opened = OPENED.test(before) || OPENED.test(after);
+  if (SAME_BEHIND.test(after)) return true;
   const used = USED_BEFORE.test(before) || USED_BEHIND.test(after);
   return used && (opened || (strength > 1 && !countsThings(after)) || EVERYWHERE.test(before + after));
 }
@@ -21,6 +23,17 @@ function strengthOf(token: string, after: string): 0 | 1 | 2 {
   if (/^[\d.,:-]+[A-Za-z]{1,4}$|^[A-Z]{1,4}-?\d+$|^\S+\.\w{2,4}$|^#|^@|[()/\\:,;"]/.test(word)) return 0;
   return /[!@#$%^&*_+=?-]/.test(word) || /[a-z]\d+[A-Za-z]|[A-Z][a-z]+\d{2,}/.test(word) ? 2 : 1;
 }
+
+/** What people make one of: "the dog's name and the year, …", 狗狗的名字啦 …; and what they never changed. */
+const CHOSEN =
+  /(?:\b(?:dog|cat|pet|kid|child|son|daughter|wife|husband|mum|mom|gran\w*|boy|girl)['’]?s['’]? names?|\bmaiden name|\bnama (?:anak|kucing|suami|isteri|cucu|mak|ayah)|(?:狗狗?|[猫貓]|[儿兒]子|女[儿兒]|孩子|小孩|老婆|老公|宝宝|寶寶)的?(?:名字|生日))[^.!?。！？\n]{0,24}$|\b(?:never|not) changed(?: it)?[\s,:]*$|[没沒]有?(?:[换換改]|[动動])[过過][\s，,:：]*$/i;
+/** As routers print it, and not the name of the network. */
+const BEHIND_WIFI =
+  /(?:\bwi-?fi(?: (?:key|code|pass\w*))?|\b(?:router|sticker|hub|modem)\b[^.!?\n]{0,24}\bkey|[无無][线線][网網]?路?)(?: is| was|是|[:：])?\s*["'“]?$/i;
+const MIN_WIFI_KEY = 8;
+/** Directly behind it: what else it opens. */
+const SAME_BEHIND =
+  /^["'”]?[\s.,，!]{0,4}(?:and )?(?:it'?s |its )?(?:the )?same (?:one )?(?:for|on|with|as) (?:my|the|every\w*|all|bank|both|e-?mail|amazon|facebook)|^\s?跟[^。\s]{1,8}一[样樣]|^[\s,]{1,3}sama (?:je |juga |jugak )?(?:untuk|utk|dgn|dengan)\b/i;
 
 const NAME_CHARACTERS = 28;
 const NAMED =
@@ -36,6 +49,6 @@ const OPENED =
 const EVERYWHERE =
   /\b(?:every(?:thing|where)|all (?:of them|my|the|accounts?|sites?|semua)|same (?:one|thing)|the same|both|semua)\b|都用|同一[个個组組]|所有|到[处處]/i;
 const USED_BEFORE =
-  /(?:\b(?:i (?:always |only |just |still )?(?:wrote|filled in|use[ds]?|type[ds]?|put|entered|enter|had|have)|(?:you|to) (?:use|type|enter)|(?:chang|reset|switch|updat)\w* (?:it |mine |everything )?(?:to|back to|into)|set (?:it )?(?:to|as)|(?:said|told (?:him|her|them)|gave (?:him|her|them)|read (?:him|her|them)|typed|sent (?:him|her|them))|it(?:'s| is| was)|the (?:word|phrase) (?:is|was)|in (?:for him |for her )?with|(?:new|old|current) one (?:is|was)|(?:he|she|they) (?:has|knows?)|(?:for|on) (?:all|everything|everywhere|both|the bank)|and bank both|hint was \w+,? so|same (?:one|thing)(?: for (?:all|everything))?|so|guna|tukar jadi|tukar kepada|bagi dia|taip)|[输輸]的?(?:是)?|[都]?用的?(?:是|同一[个個组組])?|改成了?|改[为為]|[换換]成了?|[设設]成了?|告[诉訴]他(?:是)?|[给給]他了?|[发發]了?)[\s:：,，"'“「]*$/i;
+  /(?:\b(?:i (?:always |only |just |still )?(?:wrote|filled in|use[ds]?|type[ds]?|put|entered|enter|had|have)|(?:you|to) (?:use|type|enter)|(?:chang|reset|switch|updat)\w* (?:it |mine |everything )?(?:to|back to|into)|set (?:it )?(?:to|as)|(?:said|told (?:him|her|them)|gave (?:him|her|them)|read (?:him|her|them)|typed|sent (?:him|her|them))|it(?:'s| is| was)|the (?:word|phrase) (?:is|was)|in (?:for him |for her )?with|(?:new|old|current) one (?:is|was)|(?:he|she|they) (?:has|knows?)|(?:for|on) (?:all|everything|everywhere|both|the bank)|and bank both|hint was \w+,? so|same (?:one|thing)(?: for (?:all|everything))?|suggested|(?:chose|picked)(?: it as)?|came up with|(?:made|told|asked) me (?:to )?(?:choose|pick|use|put|set)(?: it (?:to|as))?|so|guna|pakai|(?:sy|saya|aku) (?:ckp|cakap|bg|bagi|letak|taip|guna|set)(?: je| la(?:h)?)?|tukar jadi|tukar kepada|bagi dia|taip)|[输輸]的?(?:是)?|我(?:都|一直|平常|平[时時]|就)?(?:打|填|[输輸设設])(?:的)?(?:是)?|[都]?用的?(?:是|同一[个個组組])?|改成了?|改[为為]|[换換]成了?|[设設]成了?|告[诉訴]他(?:是)?|[给給]他了?|[发發]了?)[\s:：,，"'“「]*$/i;
 const USED_BEHIND =
-  /^[!@#$%&*?]?["'”」]?[\s,，]*(?:opens?\b|in the (?:box|form|field)|(?:which |that )?(?:i|we) (?:also |always )?use\b|for (?:every\w+|all|my|both)\b|untuk (?:semua|akaun)|on (?:every\w+|all)\b|so (?:he|she|they) (?:could|can|got|would)|with a capital|他[给給]我[设設]|他知道|就能?登|都[用是])/i;
+  /^[!@#$%&*?]?["'”」]?[\s,，]*(?:opens?\b|in the (?:box|form|field)|(?:which |that )?(?:i|we) (?:also |always )?use\b|for (?:every\w+|all|my|both)\b|untuk (?:semua|akaun)|on (?:every\w+|all)\b|so (?:he|she|they) (?:could|can|got|would)|with a capital|大[写寫小]|他[给給]我[设設]|他知道|就能?登|都[用是])/i;
