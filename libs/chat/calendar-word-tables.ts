@@ -23,7 +23,7 @@ export const SAME_WORDS: readonly string[] = [
   '\\btwo[ -]thirds\\b|三分之二|dua pertiga',
   '\\b(?:a|one)[ -]quarter of\\b|四分之一|suku daripada',
   '\\bthree[ -]quarters\\b(?! of an? million)|四分之三|tiga suku',
-  '(?<!\\b(?:a|one|hour|first|second|other|and a) )\\bhalf\\b(?! (?:of )?(?:an?|past)\\b| year|-)|\\bby half\\b|百分之(?:五十|50)|(?<![\\d.])50 ?(?:%|per ?cent|peratus)|fifty per ?cent|lima puluh peratus|五成|(?<![一二三四六七八九十百])五折|[对對]折|半[价價]|一半|半数|半數|\\bseparuh\\b|\\bsetengah (?:daripada|dari)\\b',
+  '(?<!\\b(?:a|one|hour|first|second|other|better|and a) )\\bhalf\\b(?! (?:of )?(?:an?|past)\\b| year|-)|\\bby half\\b|百分之(?:五十|50)|(?<![\\d.])50 ?(?:%|per ?cent|peratus)|fifty per ?cent|lima puluh peratus|五成|(?<![一二三四六七八九十百])五折|[对對]折|半[价價]|一半|半数|半數|\\bseparuh\\b|\\bsetengah (?:daripada|dari)\\b',
 ];
 /** Where neither text says a time of day, the part of the day is the same, too. */
 export const TIMES_OF_DAY: readonly string[] = [
@@ -105,13 +105,13 @@ export const CONTRASTS: readonly (readonly string[])[] = [
     '\\bend of\\b|\\blate (?:in |this |last |next )?(?:january|february|march|april|may|june|july|august|september|october|november|december|month|year|20)|[月年周週](?:底|末)|下旬|\\b(?:akhir|hujung) (?:bulan|tahun|minggu|januari|februari|mac|april|mei|jun|julai|ogos|september|oktober|november|disember)',
   ],
   [
-    '\\bfirst\\b|第一|首[个個次]|\\bpertama\\b',
-    '(?<!\\d |every )\\bsecond\\b|第二(?!天)|\\b(?:yang )?kedua\\b(?!-)',
-    '\\bthird\\b|第三(?!方)|\\bketiga\\b(?!-)',
-    '\\bfourth\\b|第四|\\bkeempat\\b',
-    '\\bfifth\\b|第五|\\bkelima\\b',
-    '\\bsixth\\b|第六|\\bkeenam\\b',
-    '\\bseventh\\b|第七|\\bketujuh\\b',
+    '\\bfirst\\b|第一|首[个個次]|(?:大年|正月|年)初一|\\bpertama\\b',
+    '(?<!\\d |every )\\bsecond\\b|第二(?!天)|(?:大年|正月|年)初二|\\b(?:yang )?kedua\\b(?!-)',
+    '\\bthird\\b|第三(?!方)|(?:大年|正月|年)初三|\\bketiga\\b(?!-)',
+    '\\bfourth\\b|第四|(?:大年|正月|年)初四|\\bkeempat\\b',
+    '\\bfifth\\b|第五|(?:大年|正月|年)初五|\\bkelima\\b',
+    '\\bsixth\\b|第六|(?:大年|正月|年)初六|\\bkeenam\\b',
+    '\\bseventh\\b|第七|(?:大年|正月|年)初七|\\bketujuh\\b',
   ],
   [
     'christmas|圣诞|聖誕|平安夜|krismas',

@@ -1,3 +1,4 @@
+import { hasNoAddedFacts } from './added-facts.ts';
 import { ADDRESS_PATTERNS, TRAILING_PUNCTUATION } from './address-patterns.ts';
 import { normalizeMoney, parseNumberRun, scaleNumber } from './fact-numbers.ts';
 import { DOLLAR_OR_YUAN, isMoney, isSameUnit, combineUnits, scaleAfter, unitBefore, unitAfter } from './fact-units.ts';
@@ -56,7 +57,7 @@ export function hasSameFacts(original: string, translated: string, languages?: L
       hasSameGivenNames(before, after) &&
       hasSameNumbers(withPlainPoints(before, languages?.source), withPlainPoints(after, languages?.target), languages)
     );
-  if (!hasSameDays(before, after) || !hasSameNames(before, after)) return false;
+  if (!hasNoAddedFacts(before, after) || !hasSameDays(before, after) || !hasSameNames(before, after)) return false;
   const [left, right] = [before, after].map(withPlainThousands) as [string, string];
   const [source, target] = takeTimesOfBoth(left, right);
   if (source.times.length + target.times.length === 0 && !hasSameTimesOfDay(left, right)) return false;
