@@ -17,7 +17,7 @@ const rangeOf = ([start, end]: readonly [number, number], offset = 0): TextRange
 export const mayShowRemoteAccess = (text: string): boolean => text.search(BESIDE_ID) >= 0;
 
 /** The passwords of a text that tells of an id, by where they are said to stand. */
-export const passwordsBeside = (text: string): TextRange[] =>
+export const passwordsNearId = (text: string): TextRange[] =>
   [...text.matchAll(BESIDE_ID)].map(({ indices }) => rangeOf(indices![1]!));
 
 /** The password directly behind an id that ends at this place. */

@@ -1,4 +1,4 @@
-import { passwordsBeside } from './remote-access-passwords.ts';
+import { passwordsNearId } from './remote-access-passwords.ts';
 import { PROGRAM, remoteAccess } from './remote-access.ts';
 import type { SecretMatch } from './secret-match.ts';
 
@@ -13,5 +13,5 @@ export function findRemoteAccessRest(text: string, earlier: readonly string[]): 
     .find(context + text)
     .filter(({ start }) => start >= context.length)
     .map(({ start, end }) => ({ start: start - context.length, end: end - context.length }));
-  return [...ids, ...passwordsBeside(text)].map((range) => ({ kind: 'remote-access', ...range, withEarlier: true }));
+  return [...ids, ...passwordsNearId(text)].map((range) => ({ kind: 'remote-access', ...range, withEarlier: true }));
 }

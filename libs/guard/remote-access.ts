@@ -1,5 +1,5 @@
 import { containsDenial, gapBehind, isShortSentence, linksBack, wordsOf } from './nearest-words.ts';
-import { passwordBehind, passwordsBeside } from './remote-access-passwords.ts';
+import { passwordBehind, passwordsNearId } from './remote-access-passwords.ts';
 import type { SecretFamily, SecretMatch } from './secret-match.ts';
 import { isUnnamedRemoteId } from './unnamed-remote-ids.ts';
 
@@ -45,7 +45,7 @@ function idsIn(text: string): SecretMatch[] {
   if (ids.length === 0) return [];
   const passwords = [
     ...ids.flatMap(({ end }) => passwordBehind(text, end)),
-    ...(text.search(NAME) >= 0 ? passwordsBeside(text) : []),
+    ...(text.search(NAME) >= 0 ? passwordsNearId(text) : []),
   ];
   return [...ids, ...passwords.map((range) => ({ kind: 'remote-access' as const, ...range }))];
 }
