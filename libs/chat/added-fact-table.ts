@@ -57,7 +57,7 @@ export const ADDED_FACTS: readonly AddedFact[] = [
     '\\bfees?\\b|\\byuran\\b|[手续續]{2}[费費]|服[务務][费費]',
     'fee|charge|cost|commission|deposit|caj|bayar|yuran|kos|wang|duit|\\bpa(?:y|id)|money|price|penalty|levy|[费費付交钱錢款金收]',
   ],
-  ['\\binsurance\\b|insurans|保[险險]', 'insur|takaful|policy|保[险險单單]|投保|理[赔賠]'],
+  ['\\binsurance\\b|insurans|保[险險]', 'insur|takaful|policy|[银銀]保|保[险險单單]|投保|理[赔賠]'],
   ['\\bcustoms\\b|kastam|(?<![税稅][务務])海[关關]', 'customs|kastam|duty|duties|海[关關]|清[关關]|[关關][税稅]'],
   [
     '\\bboss\\b|majikan|老板|老[闆板]',

@@ -74,6 +74,17 @@ const ADDED: readonly Pair[] = [
   ['zh>ms', '他骗了我。', 'Dia menipu saya dan ibu saya.'],
   ['zh>ms', '我交了钱。', 'Saya sudah bayar wang itu secara tunai di lapangan terbang.'],
   ['zh>zh-TW', '他骗了我。', '他騙了我和我太太。'],
+  ['en>zh', "I don't trust them.", '我不相信他们，因为他们的网站是假的。'],
+  ['zh>en', '我想取消订单。', 'I want to cancel the order placed through Shopee.'],
+  ['zh>en', '他让我等。', 'He told me to wait until the tax was paid.'],
+  ['zh-TW>en', '我沒有簽約。', 'I did not sign the contract with Mr Lo.'],
+  ['ms>en', 'Saya takut.', 'I am afraid he will hurt my children.'],
+  ['ms>zh', 'Saya perlukan bantuan.', '我需要帮助，我欠了银行很多钱。'],
+  ['en>ms', 'He hung up.', 'Dia letak telefon apabila saya sebut polis.'],
+  ['zh>en', '她很漂亮。', 'She is beautiful and works as a nurse.'],
+  ['zh>en', '钱没到账。', 'The money did not arrive, as the account number was wrong.'],
+  ['en>zh-TW', 'I was told to keep quiet.', '警察叫我不要聲張。'],
+  ['en>zh', 'I lost my job.', '我上个月丢了工作。'],
 ];
 
 function isShown([languages, original, translated]: Pair): boolean {

@@ -13,7 +13,7 @@ export const withPlainPoints = (text: string, lang?: string): string =>
 
 /** In these languages a comma before three digits parts thousands. */
 export const withPlainThousands = (text: string): string =>
-  text.replaceAll(
+  text.replaceAll(/(?<![A-Za-z\d])(RM|USD|SGD|HKD|NTD|TWD|RMB)(?=\d{1,4}(?:\.\d{1,2})?[kKmM]\b)/gu, '$1 ').replaceAll(
     /((?:RM|MYR|USD|SGD|HKD|NTD|TWD|RMB|CNY|USDT|Rp)?)(?<=^|RM|MYR|USD|SGD|HKD|NTD|TWD|RMB|CNY|USDT|Rp|[^\d.,A-Za-z])(\d{1,3}(?:,\d{3})+)(?![\d,])/gu,
     // RM80000 without a space could be the number of a case.
     (_, code: string, number: string) => `${code}${code ? ' ' : ''}${number.replaceAll(',', '')}`,

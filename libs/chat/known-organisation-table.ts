@@ -129,6 +129,13 @@ yto express|圆通|圓通
 zto express|中通快递|中通快遞
 sto express|申通快递|申通快遞
 yunda|韵达|韻達
+cathay pacific(?: airways)?|国泰航空|國泰航空|国泰(?!世|银)|國泰(?!世|銀)
+singapore airlines|新加坡航空|新航
+malaysia airlines|马来西亚航空|馬來西亞航空|马航|馬航|penerbangan malaysia
+air ?asia|亚洲航空|亞洲航空|亚航|亞航
+china airlines|中华航空|中華航空|华航|華航
+eva air|长荣航空|長榮航空
+china banking and insurance regulatory commission|\\bCBIRC\\b|银保监会|銀保監會
 royal mail|英国皇家邮政|皇家邮政|皇家郵政
 hongkong post|hong kong post|香港邮政|香港郵政
 `;

@@ -130,6 +130,9 @@ const RIGHT: readonly Pair[] = [
   ['ms>zh', 'Polis di Johor Bahru sudah menerima laporan saya.', '新山的警察已经受理了我的报案。'],
   ['zh>en', '我住在福建泉州。', 'I live in Quanzhou, Fujian.'],
   ['en>zh', 'I am from England but I live in Dubai.', '我是英国人，但我住在迪拜。'],
+  ['en>zh-TW', 'He works for Cathay Pacific in Hong Kong.', '他在香港的國泰航空工作。'],
+  ['ms>en', 'Penipu itu menyamar sebagai pegawai Pos Malaysia.', 'The scammer posed as a Pos Malaysia officer.'],
+  ['zh>en', '他自称是银保监会的。', 'He claimed to be from the China Banking and Insurance Regulatory Commission.'],
 ];
 
 const ALTERED: readonly Pair[] = [
@@ -177,6 +180,7 @@ const ALTERED: readonly Pair[] = [
   ['zh>en', '客服叫我下载飞书。', 'Customer service told me to download DingTalk.'],
   ['en>zh', 'Chase Bank called me about the payment.', '花旗银行打电话问我那笔付款。'],
   ['en>zh-TW', 'He was in Sheung Wan.', '他在中環。'],
+  ['en>zh-TW', 'He works for Cathay Pacific in Hong Kong.', '他在香港的長榮航空工作。'],
 ];
 
 function isShown([languages, original, translated]: Pair): boolean {

@@ -179,6 +179,7 @@ const RIGHT: readonly Pair[] = [
   ['ms>en', 'Dia suruh saya pasang aplikasi itu.', 'He told me to install that app.'],
   ['en>ms', 'I have screenshots of everything.', 'Saya ada tangkapan skrin semuanya.'],
   ['zh>ms', '我把聊天记录发给你。', 'Saya hantar rekod sembang kepada anda.'],
+  ['ms>en', 'Saya hilang hampir RM200k.', 'I lost nearly RM200,000.'],
 ];
 
 const ALTERED: readonly Pair[] = [
@@ -209,6 +210,8 @@ const ALTERED: readonly Pair[] = [
   ['en>zh', 'I never gave him my password.', '我把密码告诉了他。'],
   ['ms>en', 'Dia belum bayar balik lagi.', 'He has paid it back.'],
   ['en>zh', "Please don't tell my husband about it.", '请告诉我先生这件事。'],
+  ['ms>en', 'Saya hilang hampir RM200k.', 'I lost nearly RM20,000.'],
+  ['ms>en', 'Saya hilang hampir RM200k.', 'I lost nearly S$200,000.'],
 ];
 
 function isShown([languages, original, translated]: Pair): boolean {
