@@ -113,10 +113,10 @@ describe.each(sweep(CHAT_SITES))('on a phone, %s', (chatSite) => {
   });
   const open = () => chatSites.openChat(page, chatSite);
   /** Opens a chat with a greeting and more messages than fit into the list. */
-  const openLong = async () => {
+  const openLong = async (text = 'message') => {
     const chat = await open();
     await chat.getByRole('log').locator('[data-version]').getByText(defaultWelcome.en).waitFor();
-    for (let count = 0; count < MESSAGES; count += 1) await sendMessageIn(chat, `message ${count}`);
+    for (let count = 0; count < MESSAGES; count += 1) await sendMessageIn(chat, `${text} ${count}`);
     return chat;
   };
 
@@ -196,6 +196,18 @@ describe.each(sweep(CHAT_SITES))('on a phone, %s', (chatSite) => {
     await nextFrameDrawn();
     const size = await panel(chat).evaluate((element) => [element.clientWidth, element.clientHeight]);
     expect(size).toEqual([PHONE_VIEWPORT.width, PHONE_VIEWPORT.height]);
+  });
+
+  it('turned on its side it shows the newest message still, and turned back, too', async () => {
+    // Of several lines, which become fewer.
+    const chat = await openLong(
+      'they told me to wait until Monday, and then they did not answer the telephone any more',
+    );
+    const side = { width: PHONE_VIEWPORT.height, height: PHONE_VIEWPORT.width };
+    for (const size of [side, PHONE_VIEWPORT]) {
+      await page.setViewportSize(size);
+      await expectUncovered(chat, { top: 0, height: size.height });
+    }
   });
 
   it('in landscape it fills the screen, too, and the input stays usable above the keyboard', async () => {

@@ -10,14 +10,14 @@ const NEAR_END_PX = 48;
 export function useStickyScroll(newest: string | undefined, ownNewest: string | undefined): StickyScroll {
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const placedAt = useRef(-1);
+  const placed = useRef({ scrollTop: -1, width: 0, height: 0 });
   const [hasNewBelow, setHasNewBelow] = useState(false);
 
   const goToEnd = useCallback(() => {
     const { current } = list;
     if (!current) return;
     current.scrollTop = current.scrollHeight;
-    placedAt.current = current.scrollTop;
+    placed.current = { scrollTop: current.scrollTop, width: current.clientWidth, height: current.clientHeight };
     isAtEnd.current = true;
     setHasNewBelow(false);
   }, []);
@@ -25,8 +25,12 @@ export function useStickyScroll(newest: string | undefined, ownNewest: string | 
   const onScroll = useCallback(() => {
     const { current } = list;
     if (!current) return;
+    const { scrollTop, width, height } = placed.current;
+    // Of another size than when we scrolled, such as on a phone that was turned: it is the browser that has scrolled, to
+    // keep in its place what was at the top.
+    const isResized = current.clientWidth !== width || current.clientHeight !== height;
     // A reader who is still where we scrolled to has not left the end: the list has grown since.
-    const hasStayed = isAtEnd.current && current.scrollTop === placedAt.current;
+    const hasStayed = isAtEnd.current && (isResized || current.scrollTop === scrollTop);
     isAtEnd.current = hasStayed || current.scrollHeight - current.scrollTop - current.clientHeight < NEAR_END_PX;
     if (isAtEnd.current) setHasNewBelow(false);
   }, []);
