@@ -22,6 +22,18 @@ describe('toasts', () => {
     expect(positions()).toEqual([]);
   });
 
+  it('are not repeated above one another: the same words take their own place again', () => {
+    showToast({ title: 'b' });
+    expect(positions()).toEqual([
+      ['a', 0, false],
+      ['c', 2, false],
+      ['b', 1, false],
+    ]);
+    showToast({ title: 'b', text: 'something else' });
+    expect(positions()).toHaveLength(3);
+    expect(toasts.getState().shown.at(-1)).toMatchObject({ title: 'b', text: 'something else', position: 0 });
+  });
+
   it('take an empty place when there is no more room, or else that of the oldest', () => {
     showToast({ title: 'd' });
     expect(positions()).toEqual([

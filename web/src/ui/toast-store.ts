@@ -16,11 +16,16 @@ export const toasts = createStore<{ shown: readonly ShownToast[]; nextId: number
 /** More would cover the page. */
 const MAX_TOASTS = 3;
 
-/** Above those that are shown; when there is no more room, in a place that is empty, or else in that of the oldest. */
+/**
+ * Above those that are shown; when there is no more room, in a place that is empty, or else in that of the oldest. What
+ * is said already is said once more in its place: a trouble that repeats itself does not fill the strip.
+ */
 export function showToast(message: ToastMessage): void {
   toasts.setState(({ shown, nextId }) => {
     const top = Math.max(-1, ...shown.map(({ position }) => position));
-    const replaced = top + 1 < MAX_TOASTS ? undefined : (shown.find(({ isGone }) => isGone) ?? shown[0]);
+    const isSame = ({ title, text, isGone }: ShownToast) => !isGone && title === message.title && text === message.text;
+    const isFull = top + 1 >= MAX_TOASTS;
+    const replaced = shown.find(isSame) ?? (isFull ? (shown.find(({ isGone }) => isGone) ?? shown[0]) : undefined);
     const position = replaced?.position ?? top + 1;
     return {
       shown: [...shown.filter((toast) => toast !== replaced), { ...message, id: nextId, position }],
