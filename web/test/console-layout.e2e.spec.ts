@@ -1,7 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
+import { refusalMessages } from '@libs/protocol/refusal-messages.ts';
 import { accessibilityViolations } from '../../infra/jest/accessibility-violations.ts';
 import { commandAsAgent, openCustomer } from '../../infra/jest/api-actors.ts';
-import { expectVisible, messagesOf, PHONE_VIEWPORT, showDetails, signIn } from '../../infra/jest/actor-actions.ts';
+import {
+  expectVisible,
+  messagesOf,
+  PHONE_CONTEXT,
+  PHONE_VIEWPORT,
+  showDetails,
+  signIn,
+} from '../../infra/jest/actor-actions.ts';
 import { siteForThisFile } from '../../infra/jest/site-for-this-file.ts';
 
 /** The console at the size of a small laptop and of a phone: how much is seen, and that the keyboard reaches it all. */
@@ -34,7 +42,8 @@ async function writeConversation(): Promise<void> {
 async function openConversation(page: Page): Promise<void> {
   await signIn(page, site.system, 'en');
   await page.getByRole('list', { name: uiText.console_list }).getByRole('button').first().click();
-  await expectVisible(page.getByRole('log').getByText(MESSAGES.at(-1)!));
+  // Not the words that stand there until the messages are loaded.
+  await expectVisible(page.getByRole('log').locator('[data-from]').getByText(MESSAGES.at(-1)!));
 }
 
 it('shows at least ten messages at 1280 by 800', async () => {
@@ -119,4 +128,14 @@ it('on a phone the list, its menu, the conversation and its details pass axe', a
   await page.getByRole('button', { name: uiText.console_facts, exact: true }).click();
   await expectVisible(page.getByRole('dialog').getByText(uiText.console_email!, { exact: true }));
   expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+it('an address of no conversation says so, and offers nothing to answer or to note', async () => {
+  const { page } = site;
+  await signIn(page, site.system, 'en');
+  await page.goto(`${site.system.siteUrl}/en/agent/dashboard?session=0199f3a2-0000-7000-8000-000000000099`);
+  const pane = page.getByRole('region', { name: uiText.console_conversation });
+  await expectVisible(pane.getByText(refusalMessages.en['session.unknown']));
+  expect(await pane.getByRole('textbox').count()).toBe(0);
+  expect(await page.getByRole('tab').count()).toBe(0);
 });
