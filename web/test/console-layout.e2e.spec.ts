@@ -130,6 +130,30 @@ it('on a phone the list, its menu, the conversation and its details pass axe', a
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
+/** Of all that can be pressed, what a finger misses: lower than 44 px. */
+const lowControls = (page: Page): Promise<string[]> =>
+  page.locator('button, select, summary, [role=menuitem], input:not([type=checkbox])').evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1)
+      .filter((one) => one.getBoundingClientRect().height < 44)
+      .map((one) => one.outerHTML.slice(0, 120)),
+  );
+
+it('a finger finds 44 px for everything on each page of the console', async () => {
+  await site.reopenWindow(PHONE_CONTEXT);
+  const { page } = site;
+  await openConversation(page);
+  expect(await lowControls(page)).toEqual([]);
+  await page.getByRole('button', { name: uiText.console_facts, exact: true }).click();
+  await page.getByRole('tab', { name: uiText.details_case }).click();
+  expect(await lowControls(page)).toEqual([]);
+  for (const path of ['dashboard', 'team', 'account', 'settings', 'shift', 'reports', 'content']) {
+    await page.goto(`${site.system.siteUrl}/en/agent/${path}`);
+    await expectVisible(page.locator('main').getByRole('button'));
+    expect([path, await lowControls(page)]).toEqual([path, []]);
+  }
+});
+
 it('an address of no conversation says so, and offers nothing to answer or to note', async () => {
   const { page } = site;
   await signIn(page, site.system, 'en');

@@ -25,7 +25,7 @@ export function ListToolbar({ workspace, held, onShowNews, onSelect }: ListToolb
     setIsTaking(false);
   };
   return (
-    <div className="flex h-9 shrink-0 items-center gap-2 border-b border-line px-2">
+    <div className="flex h-9 shrink-0 items-center gap-2 border-b border-line px-2 pointer-coarse:h-12">
       <Button
         size="dense"
         className="shrink-0"

@@ -53,7 +53,7 @@ export function MarksBar({ workspace, conversation, lang }: MarksBarProps) {
                 type="button"
                 aria-label={m.tags_remove({ name: tagNameIn(lang, tag.name) })}
                 onClick={() => send({ type: 'session.untag', tagId: tag.id })}
-                className="grid size-6 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken pointer-coarse:size-10"
+                className="grid size-6 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken"
               >
                 <span aria-hidden="true">×</span>
               </button>
@@ -65,7 +65,7 @@ export function MarksBar({ workspace, conversation, lang }: MarksBarProps) {
             key={tag.id}
             type="button"
             onClick={() => add(tag.id)}
-            className="min-h-6 rounded-sm border border-dashed border-line-strong px-1.5 text-xs text-ink-soft hover:bg-sunken pointer-coarse:min-h-10"
+            className="min-h-6 rounded-sm border border-dashed border-line-strong px-1.5 text-xs text-ink-soft hover:bg-sunken"
           >
             + {tagNameIn(lang, tag.name)}
           </button>

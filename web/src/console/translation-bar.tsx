@@ -15,7 +15,7 @@ export function TranslationBar({ store, sessionId, lines }: TranslationBarProps)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <label className="flex min-h-8 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
+        <label className="flex min-h-8 cursor-pointer items-center gap-2">
           <input
             type="checkbox"
             role="switch"
@@ -68,7 +68,7 @@ function LanguageSelect({ label, value, hasAuto, onValue }: LanguageSelectProps)
       title={label}
       value={value}
       onChange={(event) => onValue(event.target.value)}
-      className="min-h-8 max-w-40 rounded-control border border-line-strong bg-surface px-2 text-ink pointer-coarse:min-h-11"
+      className="min-h-8 max-w-40 rounded-control border border-line-strong bg-surface px-2 text-ink"
     >
       {hasAuto && <option value="auto">{m.translate_auto()}</option>}
       {translationLanguages.map((code) => (

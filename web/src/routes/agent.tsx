@@ -13,8 +13,15 @@ export const Route = createFileRoute('/agent')({
   notFoundComponent: NotFound,
 });
 
+/** For the rule of page.css on touch targets, which holds for dialogs, too: they are no children of the page. */
+function markBody(): () => void {
+  document.body.dataset.console = '';
+  return () => delete document.body.dataset.console;
+}
+
 function AgentArea() {
   useEffect(() => keepFocus(document), []);
+  useEffect(markBody, []);
   const isConsole = useLocation({ select: ({ pathname }) => pathname.endsWith('/agent/dashboard') });
   return (
     <>

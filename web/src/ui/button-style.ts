@@ -14,10 +14,10 @@ const KIND_CLASSES: Record<NonNullable<ButtonStyle['kind']>, string> = {
   alarm: 'border-alarm bg-transparent text-alarm hover:bg-alarm-soft',
 };
 
-/** Touch targets are 44 px; only `small` and `dense`, for full screens with a pointer, are lower. */
+/** Touch targets are 44 px; only with a pointer are `small` and `dense` lower. The console's pages see to `dense` (page.css). */
 const SIZE_CLASSES: Record<NonNullable<ButtonStyle['size']>, string> = {
-  dense: 'min-h-7 px-2 text-xs pointer-coarse:min-h-10',
-  small: 'min-h-9 px-3 py-1 text-sm',
+  dense: 'min-h-7 px-2 text-xs',
+  small: 'min-h-9 px-3 py-1 text-sm pointer-coarse:min-h-[44px]',
   medium: 'min-h-11 px-4 py-2 text-base',
   large: 'min-h-13 px-6 py-3 text-lg',
 };

@@ -80,7 +80,7 @@ function EntryRow({ one, lang, languages, onEntry }: EntryRowProps) {
         <button
           type="button"
           onClick={() => onEntry(one.entry)}
-          className="min-h-9 min-w-0 text-start font-semibold text-brand [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-11"
+          className="min-h-9 min-w-0 text-start font-semibold text-brand [overflow-wrap:anywhere] hover:underline"
         >
           {entryName(one, lang)}
         </button>

@@ -48,7 +48,7 @@ export function PersonConversation({ workspace, store, row, isConfirmed, lang, o
       <button
         type="button"
         onClick={() => onSelect(sessionId)}
-        className="min-h-9 max-w-full text-start font-semibold [overflow-wrap:anywhere] text-brand underline pointer-coarse:min-h-11"
+        className="min-h-9 max-w-full text-start font-semibold [overflow-wrap:anywhere] text-brand underline"
       >
         {name} · <time dateTime={createdAt}>{formatTime(lang, createdAt)}</time>
       </button>

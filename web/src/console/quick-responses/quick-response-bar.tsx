@@ -31,7 +31,7 @@ export function QuickResponseBar({ workspace, insertion, lang }: QuickResponseBa
         aria-label={m.scripts_find()}
         title={m.scripts_find()}
         onClick={insertion.startSearch}
-        className={`${CHIP_CLASSES} min-w-9 font-bold text-brand pointer-coarse:min-w-11`}
+        className={`${CHIP_CLASSES} min-w-9 font-bold text-brand`}
       >
         /
       </button>
@@ -78,7 +78,7 @@ export function QuickResponseBar({ workspace, insertion, lang }: QuickResponseBa
 }
 
 const CHIP_CLASSES =
-  'min-h-9 max-w-48 shrink-0 truncate rounded-full border border-line-strong bg-surface px-3 text-sm hover:bg-sunken pointer-coarse:min-h-11';
+  'min-h-9 max-w-48 shrink-0 truncate rounded-full border border-line-strong bg-surface px-3 text-sm hover:bg-sunken';
 
 type ScriptChipProps = { offered: OfferedScript; onInsert: () => void; onEdit: () => void };
 

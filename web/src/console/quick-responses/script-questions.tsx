@@ -80,7 +80,7 @@ export function MissingFields({ fields, values, inputRef, onFill }: MissingField
             maxLength={MAX_VALUE_LENGTH}
             autoComplete="off"
             onChange={({ target }) => setEntered((now) => ({ ...now, [field]: target.value }))}
-            className="min-h-9 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-2 text-base text-ink pointer-coarse:min-h-11"
+            className="min-h-9 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-2 text-base text-ink"
           />
         </label>
       ))}

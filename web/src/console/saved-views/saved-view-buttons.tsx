@@ -26,7 +26,7 @@ export function SavedViewButtons({ workspace }: { workspace: AgentWorkspace }) {
               isOn={isShown}
               title={view.name}
               onClick={() => workspace.list.show(view.filter)}
-              className="flex min-h-7 max-w-full items-center gap-1 px-1.5 pointer-coarse:min-h-11 xl:min-h-9 xl:justify-between xl:px-2"
+              className="flex min-h-7 max-w-full items-center gap-1 px-1.5 xl:min-h-9 xl:justify-between xl:px-2"
             >
               {view.isTeam && <VisuallyHidden>{m.saved_views_team()} </VisuallyHidden>}
               <bdi className="truncate">{view.name}</bdi>
@@ -39,7 +39,7 @@ export function SavedViewButtons({ workspace }: { workspace: AgentWorkspace }) {
         type="button"
         aria-label={m.saved_views_manage()}
         onClick={() => workspace.store.setState({ overlay: 'views' })}
-        className="min-h-7 min-w-7 rounded-control px-1.5 text-sm text-ink-soft hover:bg-sunken pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+        className="min-h-7 min-w-7 rounded-control px-1.5 text-sm text-ink-soft hover:bg-sunken"
       >
         <span aria-hidden="true">…</span>
       </button>

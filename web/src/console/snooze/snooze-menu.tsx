@@ -28,7 +28,7 @@ export function SnoozeMenu({ lang, isWaiting, onSnooze }: SnoozeMenuProps) {
         <button
           type="button"
           data-snooze-menu
-          className="min-h-7 rounded-control px-2 text-xs font-semibold text-brand hover:bg-brand-soft pointer-coarse:min-h-11"
+          className="min-h-7 rounded-control px-2 text-xs font-semibold text-brand hover:bg-brand-soft"
         >
           {m.snooze()}
         </button>
@@ -52,11 +52,7 @@ export function SnoozeNotice({ until, lang, onWake }: { until: string | null; la
       <p className="min-w-40 flex-1">
         {until ? m.snooze_until({ time: formatOpening(lang, until) }) : m.snooze_until_written()}
       </p>
-      <button
-        type="button"
-        onClick={onWake}
-        className="min-h-9 font-semibold text-brand underline underline-offset-4 pointer-coarse:min-h-11"
-      >
+      <button type="button" onClick={onWake} className="min-h-9 font-semibold text-brand underline underline-offset-4">
         {m.snooze_wake()}
       </button>
     </div>

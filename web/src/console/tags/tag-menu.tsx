@@ -18,7 +18,7 @@ export function TagMenu({ tags, lang, onAdd }: TagMenuProps) {
         <button
           type="button"
           data-tag-menu
-          className="min-h-6 rounded-control px-1.5 text-xs font-semibold text-brand hover:bg-brand-soft pointer-coarse:min-h-10"
+          className="min-h-6 rounded-control px-1.5 text-xs font-semibold text-brand hover:bg-brand-soft"
         >
           {m.tags_add()}
         </button>
