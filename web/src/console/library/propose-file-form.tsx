@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { fileTypes } from '@libs/protocol/files.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChooseFileButton } from '../../ui/choose-file-button.tsx';
 import { TextField } from '../../ui/form-fields.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import type { LibraryFilesStore } from './library-files-store.ts';
@@ -39,14 +40,15 @@ export function ProposeFileForm({ library, onBack, onProposed }: ProposeFileForm
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <TextField
-        label={m.library_file()}
-        hint={m.files_attach_hint()}
-        type="file"
-        accept={fileTypes.join(',')}
-        className="py-2"
-        onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-      />
+      {/* A browser's own field for files speaks the browser's language and not the page's. */}
+      <div className="flex flex-col gap-1">
+        <span className="text-sm font-semibold">{m.library_file()}</span>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ChooseFileButton label={m.library_file_choose()} accept={fileTypes.join(',')} onFile={setFile} />
+          <output className="min-w-0 [overflow-wrap:anywhere]">{file?.name}</output>
+        </div>
+        <p className="text-sm text-ink-soft">{m.files_attach_hint()}</p>
+      </div>
       {fault && (
         <p role="alert" className="text-sm text-alarm">
           {fault}

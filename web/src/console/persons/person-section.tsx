@@ -3,6 +3,7 @@ import type { SessionId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import type { PersonLink, PersonSuggestion } from '@libs/protocol/persons.ts';
 import { formatTime } from '../../chat/format-time.ts';
+import { formatList } from '../../i18n/format-list.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { useStore } from '../../ui/use-store.ts';
@@ -97,7 +98,7 @@ const SAME_TEXTS: Record<PersonSuggestion['same'][number], () => string> = {
 /** For the agent to judge: nothing is joined by itself. */
 function Suggestion({ workspace, store, suggestion, lang, onSelect }: SuggestionProps) {
   const [isLinking, setIsLinking] = useState(false);
-  const same = suggestion.same.map((field) => SAME_TEXTS[field]()).join(', ');
+  const same = formatList(suggestion.same.map((field) => SAME_TEXTS[field]()));
   return (
     <li className="rounded-control border border-dashed border-line-strong px-2 py-1">
       <p className="font-semibold">{m.person_maybe({ same })}</p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { languagesOf } from '@libs/protocol/scripts.ts';
 import { languageList } from '@libs/protocol/language-list.ts';
+import { formatList } from '../../i18n/format-list.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -50,9 +51,7 @@ export function ScriptsDialog({ scripts, lang, onInsert, onEdit, onAdd, onClose 
                       >
                         <span className="block font-semibold [overflow-wrap:anywhere]">{script.title}</span>
                         <span className="block text-sm text-ink-soft">
-                          {languagesOf(script)
-                            .map((one) => languageList[one].name)
-                            .join(', ')}
+                          {formatList(languagesOf(script).map((one) => languageList[one].name))}
                           {script.isShared && ` · ${m.quick_shared_mark()}`}
                         </span>
                       </button>

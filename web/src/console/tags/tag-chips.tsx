@@ -2,6 +2,7 @@ import type { TagId } from '@libs/protocol/ids.ts';
 import type { Locale } from '@libs/protocol/languages.ts';
 import { type TagDefinition, tagNameIn } from '@libs/protocol/tags.ts';
 import { m } from '../../i18n/messages.ts';
+import { formatList } from '../../i18n/format-list.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { TAG_COLOURS } from './tag-colours.ts';
@@ -27,10 +28,7 @@ export function TagChips({ tagIds = [], tags, lang, most }: TagChipsProps) {
       {rest > 0 && (
         <span
           className="shrink-0 text-xs text-ink-soft"
-          title={own
-            .slice(most)
-            .map((tag) => tagNameIn(lang, tag.name))
-            .join(', ')}
+          title={formatList(own.slice(most).map((tag) => tagNameIn(lang, tag.name)))}
         >
           +{rest}
         </span>
