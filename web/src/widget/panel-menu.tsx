@@ -87,7 +87,10 @@ function MenuItems({ controller, state, lang, onAsk, onDone }: MenuItemsProps) {
           onClick={() => controller.setQuiet(!state.isQuiet)}
           className={ITEM_STYLES}
         >
-          <span aria-hidden="true">{state.isQuiet ? '☑' : '☐'} </span>
+          {/* Drawn: few fonts have the sign. */}
+          <span
+            className={`me-2 inline-block size-4 border-2 border-current bg-clip-content p-px align-[-0.125rem] ${state.isQuiet ? 'bg-current' : ''}`}
+          />
           {m.chat_menu_quiet()}
         </button>
       </li>

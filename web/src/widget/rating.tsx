@@ -39,14 +39,14 @@ export function Rating({ onRate }: { onRate: (stars: number, text: string) => vo
         </div>
       </fieldset>
       {stars > 0 && (
-        <div className="flex flex-wrap items-end gap-2">
+        <div className="flex flex-wrap gap-2">
           <input
             value={text}
             onChange={(event) => setText(event.target.value)}
             maxLength={1000}
             aria-label={m.chat_rate_text()}
             placeholder={m.chat_rate_text()}
-            className="min-h-11 min-w-48 flex-1 rounded-control border border-line-strong bg-surface px-3 text-base text-ink"
+            className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-soft"
           />
           <Button type="submit">{m.chat_rate_send()}</Button>
         </div>
