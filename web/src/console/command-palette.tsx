@@ -57,7 +57,7 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
           setIndex(0);
         }}
         onKeyDown={onKeyDown}
-        className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink"
+        className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-soft"
       />
       <div id={id} role="listbox" aria-label={m.console_commands()} className="mt-2 max-h-80 overflow-y-auto">
         {shown.map((command, index) => (
@@ -71,12 +71,17 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
             aria-selected={index === at}
             onClick={() => run(command)}
             className={classNames(
-              'flex min-h-10 w-full items-center justify-between gap-3 rounded-control px-3 text-start',
+              'flex min-h-10 w-full items-center justify-between gap-3 rounded-control px-3 py-1 text-start',
               index === at && 'bg-brand-soft',
             )}
           >
-            <span className="truncate">{command.name}</span>
-            {command.keys && <KeyCombination keys={command.keys} />}
+            <span className="min-w-0">{command.name}</span>
+            {/* Whoever chooses with a finger has no such keys, and a small window. */}
+            {command.keys && (
+              <span className="pointer-coarse:hidden">
+                <KeyCombination keys={command.keys} />
+              </span>
+            )}
           </button>
         ))}
       </div>

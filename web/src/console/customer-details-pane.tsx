@@ -95,10 +95,20 @@ function CaseDetails({ workspace, conversation }: DetailsProps) {
   return (
     <>
       <AssignmentSection workspace={workspace} conversation={conversation} />
-      <Button kind="secondary" size="small" onClick={() => void saveCaseFile(workspace, conversation.sessionId)}>
+      <Button
+        kind="secondary"
+        size="small"
+        className="self-start"
+        onClick={() => void saveCaseFile(workspace, conversation.sessionId)}
+      >
         {m.console_case_file()}
       </Button>
-      <Button kind="quiet" size="small" onClick={() => markUnread(workspace, conversation.sessionId)}>
+      <Button
+        kind="secondary"
+        size="small"
+        className="self-start"
+        onClick={() => markUnread(workspace, conversation.sessionId)}
+      >
         {m.console_mark_unread()}
       </Button>
     </>

@@ -25,7 +25,7 @@ export function ListFilter({ workspace }: { workspace: AgentWorkspace }) {
   const id = useId();
   return (
     <>
-      <div className="mt-0.5 flex gap-1">
+      <div className="mt-1.5 flex gap-1">
         <SearchBox workspace={workspace} />
         <button
           type="button"
@@ -92,7 +92,7 @@ export function ListFilter({ workspace }: { workspace: AgentWorkspace }) {
           type="button"
           aria-keyshortcuts="Alt+V"
           onClick={() => workspace.store.setState({ overlay: 'views' })}
-          className="min-h-9 rounded-control px-2 font-semibold text-brand hover:bg-sunken pointer-coarse:min-h-11"
+          className="min-h-9 rounded-control px-2 font-semibold text-brand hover:bg-sunken"
         >
           {m.saved_views_save_this()}
         </button>

@@ -72,7 +72,7 @@ export function ReplyBox({ workspace, conversation, lines, lang, input }: ReplyB
     return null;
   };
   return (
-    <div className={classNames('border-t border-line px-3 pt-1.5 pb-1', isNote ? 'bg-lamp-soft' : 'bg-surface')}>
+    <div className={classNames('border-t border-line px-3 pt-1.5', isNote ? 'bg-lamp-soft pb-2.5' : 'bg-surface pb-1')}>
       <ReplyHead {...{ workspace, sessionId, lines, isNote }} />
       {!isNote && <HolderQuestion holder={question.asked === draft.trim() ? question.holder : null} />}
       {!isNote && <TranslationPreview of={translated.preview} text={draft} />}

@@ -59,9 +59,9 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
       onClick={() => onSelect(row.sessionId)}
       onKeyDown={(event) => onNavigationKey(event, row.sessionId)}
       className={classNames(
-        'flex size-full rounded-control px-2.5 text-start',
+        'flex size-full rounded-control border-s-4 ps-1.5 pe-2.5 text-start',
         density === 'compact' ? 'items-center gap-2' : 'items-start gap-3 py-2',
-        isInDanger(row) && 'border-s-4 border-alarm',
+        isInDanger(row) ? 'border-alarm' : 'border-transparent',
         isSelected ? 'bg-brand-soft' : 'hover:bg-sunken',
       )}
     >

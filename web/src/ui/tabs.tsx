@@ -23,7 +23,7 @@ export function Tabs<Tab extends string>({ label, tabs, shown, onShow, children 
           </Radix.Trigger>
         ))}
       </Radix.List>
-      <Radix.Content value={shown} tabIndex={-1} className="flex flex-col gap-5 p-4 text-sm">
+      <Radix.Content value={shown} tabIndex={-1} className="flex flex-col gap-5 py-4 text-sm xl:px-4">
         {children}
       </Radix.Content>
     </Radix.Root>

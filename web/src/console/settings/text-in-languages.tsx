@@ -69,7 +69,8 @@ function OneLanguage({ field, locale, name, texts, isWaiting, rows = 3, fault, o
   const builtIn = builtInTexts[field][locale];
   const takeAway = builtIn ? m.settings_use_standard() : m.settings_remove_text();
   return (
-    <div>
+    // Beside the other languages all fields are as high as the longest text, also where it is only the standard one.
+    <div className="flex flex-col *:first:flex-1">
       <TextArea
         ref={area}
         label={languageList[locale].name}
@@ -78,9 +79,10 @@ function OneLanguage({ field, locale, name, texts, isWaiting, rows = 3, fault, o
         }
         lang={locale}
         rows={rows}
+        style={{ minHeight: `calc(${rows}lh + 1rem)` }}
         maxLength={TEXT_MAX_LENGTHS[field]}
         placeholder={builtIn}
-        className="placeholder:text-ink-soft"
+        className="field-sizing-content flex-1 placeholder:text-ink-soft"
         value={texts[locale]}
         aria-invalid={fault !== null}
         onChange={({ target }) => onText(field === 'agentName' ? target.value.replaceAll('\n', ' ') : target.value)}

@@ -81,7 +81,7 @@ type AuditLinesProps = {
 function AuditLines({ http, lines, lang, onSession }: AuditLinesProps) {
   if (lines.length === 0) return <p className="text-sm text-ink-soft">{m.audit_none()}</p>;
   return (
-    <ScrollRegion label={m.team_audit()} className="max-h-[28rem] overflow-auto">
+    <ScrollRegion label={m.team_audit()} className="overflow-x-auto">
       <table className="w-full text-start text-sm">
         <thead className="text-ink-soft">
           <tr>

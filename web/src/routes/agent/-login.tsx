@@ -9,8 +9,8 @@ export function Login() {
   const { session } = useSearch({ strict: false });
   const languages = (
     <LanguageLinks
-      className="flex flex-wrap justify-center gap-x-2"
-      linkClassName="block rounded-control px-3 py-2 underline underline-offset-4 aria-current:font-bold aria-current:no-underline"
+      className="flex flex-wrap justify-center gap-x-1"
+      linkClassName="block rounded-control px-2 py-2 underline underline-offset-4 aria-current:font-bold aria-current:no-underline"
     />
   );
   const onSignedIn = () => void navigate({ to: '/agent/dashboard', search: session ? { session } : {} });
