@@ -132,12 +132,14 @@ it('on a phone the list, its menu, the conversation and its details pass axe', a
 
 /** Of all that can be pressed, what a finger misses: lower than 44 px. */
 const lowControls = (page: Page): Promise<string[]> =>
-  page.locator('button, select, summary, [role=menuitem], input:not([type=checkbox])').evaluateAll((all) =>
-    all
-      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1)
-      .filter((one) => one.getBoundingClientRect().height < 44)
-      .map((one) => one.outerHTML.slice(0, 120)),
-  );
+  page
+    .locator('button, select, summary, [role=menuitem], input:not([type=checkbox]), label:has(> [type=checkbox])')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1)
+        .filter((one) => one.getBoundingClientRect().height < 44)
+        .map((one) => one.outerHTML.slice(0, 120)),
+    );
 
 it('a finger finds 44 px for everything on each page of the console', async () => {
   await site.reopenWindow(PHONE_CONTEXT);
