@@ -73,7 +73,10 @@ function listCommands(workspace: AgentWorkspace, onSelect: CommandContext['onSel
       run: () => workspace.density.toggle(),
     },
     {
-      name: `${m.console_availability()}: ${isAway ? m.console_available() : m.console_away()}`,
+      name: m.console_labelled({
+        name: m.console_availability(),
+        value: isAway ? m.console_available() : m.console_away(),
+      }),
       run: () => void workspace.team.setAvailability(isAway ? 'available' : 'away'),
     },
   ];

@@ -71,7 +71,10 @@ function PagesMenu({ workspace, pages }: { workspace: AgentWorkspace; pages: rea
         className="md:hidden"
       >
         <Icon name="clock" />
-        {m.console_availability()}: {availability === 'away' ? m.console_away() : m.console_available()}
+        {m.console_labelled({
+          name: m.console_availability(),
+          value: availability === 'away' ? m.console_away() : m.console_available(),
+        })}
       </DropdownItem>
       {pages.map(({ name, icon, go }) => (
         <DropdownItem key={name} onSelect={go}>
@@ -113,7 +116,7 @@ function BreakButton({ workspace }: { workspace: AgentWorkspace }) {
   const time = formatTime(getLocale(), until);
   return (
     <Button size="small" kind="secondary" onClick={() => void workspace.assignment.setBreak(0)}>
-      {m.assignment_break_until({ time })}: {m.assignment_key_break_end()}
+      {m.console_labelled({ name: m.assignment_break_until({ time }), value: m.assignment_key_break_end() })}
     </Button>
   );
 }
