@@ -48,7 +48,7 @@ function ViewButtons({ workspace }: { workspace: AgentWorkspace }) {
           key={one}
           isOn={one === view}
           onClick={() => workspace.list.setView(one)}
-          className="flex min-h-7 items-center gap-2 px-1.5 xl:min-h-9 xl:px-2"
+          className="flex min-h-7 items-center justify-center gap-2 px-1.5 xl:min-h-9 xl:justify-start xl:px-2"
         >
           <span className="hidden xl:contents">
             <Icon name={VIEW_ICONS[one]} />
