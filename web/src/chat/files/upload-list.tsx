@@ -73,7 +73,7 @@ function UploadItems({ uploadQueue, lang, onChosen, hasExit }: UploadItemsProps)
           'overflow-y-auto',
           items.some(({ state }) => state === 'refused' || state === 'stuck')
             ? 'max-h-[max(6.5rem,min(11rem,50cqh-13.5rem))]'
-            : 'max-h-[max(2.25rem,min(11rem,50cqh-13.5rem))]',
+            : 'max-h-[max(2.25rem,min(11rem,50cqh-13.5rem))] pointer-coarse:min-h-[44px]',
         )}
       >
         <ul className="flex flex-col gap-1">
@@ -136,7 +136,7 @@ function UploadItem({ item, lang, uploadQueue, media, hasExit }: UploadItemProps
         type="button"
         aria-label={state === 'sending' ? m.files_cancel_named({ name }) : m.files_remove_named({ name })}
         onClick={() => uploadQueue.remove(fileId)}
-        className="grid h-9 w-11 shrink-0 place-items-center rounded-control text-lg text-ink-soft hover:bg-sunken"
+        className="grid h-9 w-11 shrink-0 place-items-center rounded-control text-lg text-ink-soft hover:bg-sunken pointer-coarse:min-h-[44px]"
       >
         <span aria-hidden="true">×</span>
       </button>
