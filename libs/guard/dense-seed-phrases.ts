@@ -12,7 +12,7 @@ import type { SecretFamily, SecretMatch, TextRange } from './secret-match.ts';
  * takes from the sum of the stretch that it stands in, and a stretch with a high sum is masked from end to end.
  */
 export const denseSeedPhrases: SecretFamily = {
-  firstSign: /(?<![A-Za-z])(?:[A-Za-z]{1,20}[^A-Za-z]{1,40}){11}/,
+  firstSign: /(?<![A-Za-z])(?:[A-Za-z]+[^A-Za-z]+){11}/,
   find: (text) => {
     const isLabelled = PHRASE_LABEL.test(text);
     return stretchesOf(readWords(text))

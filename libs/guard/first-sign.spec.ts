@@ -1,5 +1,6 @@
 import { assert, property, stringMatching } from 'fast-check';
 import { codePatterns } from './codes-and-passwords.ts';
+import { denseSeedPhrases } from './dense-seed-phrases.ts';
 import { distressRules } from './distress.ts';
 import { containsSign, type FirstSign } from './first-sign.ts';
 import { chineseRules } from './outgoing-rules-chinese.ts';
@@ -67,3 +68,12 @@ describe('a first sign', () => {
     expect(outgoingRules).toEqual([englishRules, chineseRules]);
   });
 });
+
+it.each([' '.repeat(60), '-'.repeat(60), '，'.repeat(60)])(
+  'of a phrase is there whatever stands between two of its words (%s)',
+  (gap) => {
+    const text = `gauge talent cotton deputy angle walnut${gap}almost coyote puzzle umbrella hamster garlic`;
+    expect(denseSeedPhrases.find(text)).toHaveLength(1);
+    expect(containsSign(text, denseSeedPhrases.firstSign)).toBe(true);
+  },
+);
