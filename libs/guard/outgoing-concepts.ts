@@ -1,6 +1,8 @@
+import { MALAY_WORDS } from './outgoing-concepts-malay.ts';
+
 /**
- * Words by what they mean: who acts, what is done, with what. One list for both languages, so that what is learnt of
- * one is known of the other. Words are separated by `|`, Chinese ones are Simplified; the longest one that fits counts.
+ * Words by what they mean: who acts, what is done, with what. One list for English and Chinese, so that what is learnt
+ * of one is known of the other; `outgoing-concepts-malay.ts` has the same in Malay. Words are separated by `|`, Chinese ones are Simplified; the longest one that fits counts.
  */
 const WORDS = {
   not: "not|never|no|don't|dont|do not|doesn't|didn't|won't|can't|cannot|cant|nobody|no one|none|without|isn't|aren't|wouldn't|shouldn't|nothing|neither|nor|不|别|勿|没|无|从不|绝不|切勿|请勿|不要|不会|不用|不能|唔|冇|没有|莫|未|从未|唔会|唔好|无需|不必|决不|永不|无法|不可|千万别|唔使|毋须|无须",
@@ -111,8 +113,13 @@ export const SENSITIVE_GROUPS: readonly string[] = ['S', 'M', 'R', 'C', 'A', 'P'
 export type FoundConcept = { concept: number; start: number; end: number };
 
 const conceptByWord = new Map<string, number>();
-for (const [index, words] of Object.values(WORDS).entries())
-  for (const word of words.split('|')) if (!conceptByWord.has(word)) conceptByWord.set(word, index);
+for (const words of [WORDS, MALAY_WORDS])
+  for (const [index, concept] of concepts.entries()) addWords(index, words[concept]);
+
+/** A word of two concepts counts for the first, and one of two languages for English. */
+function addWords(concept: number, words: string): void {
+  for (const word of words.split('|')) if (!conceptByWord.has(word)) conceptByWord.set(word, concept);
+}
 
 const MAX_HAN_CHARACTERS = 6;
 const MAX_LATIN_WORDS = 4;

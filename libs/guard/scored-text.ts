@@ -37,6 +37,9 @@ export function readSentences(plain: PlainText, read: (plain: PlainText) => Scor
   return isWhole ? [] : parts.map((part) => read(partOf(plain, part)));
 }
 
+export const worstAbove = (readings: readonly ScoredText[], bound: number): ScoredText | undefined =>
+  readings.toSorted((one, other) => other.score - one.score).find(({ score }) => score > bound);
+
 export function worstWindow({ plain, windows }: ScoredText, classifier: Classifier): TextWindow {
   const scores = windows.map(({ features }) => classifier.scoreOf(features));
   return windows[scores.indexOf(Math.max(...scores))] ?? { start: 0, end: plain.text.length, features: [] };

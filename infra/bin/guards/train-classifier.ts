@@ -8,17 +8,25 @@ export type TrainedWeights = { bias: number; scale: number; weights: Int8Array }
 
 const EPOCHS = 20;
 const LEARNING_RATE = 0.3;
-const L2_PENALTY = 5e-4;
+const L2_PENALTY = 1e-3;
 /** Keeps the first steps of a rare feature small. */
 const INITIAL_SQUARES = 1e-2;
 const LARGEST_WEIGHT = 127;
-/** Patterns are written out up to 24 times each, and our pages are many and of one kind. */
+/**
+ * Patterns are written out up to 24 times each, and our pages are many and of one kind. Whole messages, as people send
+ * them, are fewer than single sentences and more like what is judged.
+ */
 const WEIGHT_OF_WRITER: Readonly<Record<string, number>> = {
   patterns: 0.2,
   'mended-5': 0.2,
   'frames-1': 0.4,
   pages: 0.1,
 };
+
+const WEIGHT_OF_MESSAGES = 4;
+
+const weightOfWriter = (writer: string): number =>
+  WEIGHT_OF_WRITER[writer] ?? (writer.startsWith('messages-') ? WEIGHT_OF_MESSAGES : 1);
 
 /** One window of a text: what is known of it, and the root of how many features it has. */
 type Bag = { features: Int32Array; root: number };
@@ -79,7 +87,7 @@ const exampleOf = ({ text, isHarmful, source, writer }: TrainingText, windowsIn:
   })),
   label: Number(isHarmful),
   source,
-  weight: WEIGHT_OF_WRITER[writer] ?? 1,
+  weight: weightOfWriter(writer),
 });
 
 /** What is seen in the copies of one line only says nothing about other lines. */
