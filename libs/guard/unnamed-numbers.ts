@@ -6,8 +6,8 @@ import type { NumberInText } from './unnamed-codes.ts';
 
 const classifier = new Classifier(numbersWeights);
 
-/** Of lines that were not learnt from, some 5 of 1,000 harmless numbers are above. */
-const SECRET = 1.8;
+/** Of 2,534 harmless lines of the held-out sets this touches four more than 1.8 does, and 13 more secrets are found. */
+const SECRET = 1.2;
 /** What the rules guess, but what stands around them is said of other numbers. */
 const HARMLESS = -1.5;
 

@@ -18,7 +18,7 @@ export function writeWeights(print: (line: string) => void): void {
 }
 
 /** Those of numbers are in what a visitor's browser loads before the first message. */
-const MOST_WEIGHTS: Partial<Record<TrainedRecogniser, number>> = { numbers: 5_000 };
+const MOST_WEIGHTS: Partial<Record<TrainedRecogniser, number>> = { numbers: 10_000 };
 
 const weightsFile = (recogniser: string, { bias, scale, weights }: TrainedWeights): string =>
   [
