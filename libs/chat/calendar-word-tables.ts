@@ -23,7 +23,7 @@ export const SAME_WORDS: readonly string[] = [
   '\\btwo[ -]thirds\\b|三分之二|dua pertiga',
   '\\b(?:a|one)[ -]quarter of\\b|四分之一|suku daripada',
   '\\bthree[ -]quarters\\b(?! of an? million)|四分之三|tiga suku',
-  '(?<!\\b(?:a|one|hour|first|second|other|better|and a) )\\bhalf\\b(?! (?:of )?(?:an?|past)\\b| year|-)|\\bby half\\b|百分之(?:五十|50)|(?<![\\d.])50 ?(?:%|per ?cent|peratus)|fifty per ?cent|lima puluh peratus|五成|(?<![一二三四六七八九十百])五折|[对對]折|半[价價]|一半|半数|半數|\\bseparuh\\b|\\bsetengah (?:daripada|dari)\\b',
+  '(?<!\\b(?:a|one|hour|first|second|other|better|and a) )\\bhalf\\b(?! (?:of )?(?:an?|past)\\b| year|-)|\\bby half\\b(?! past)|百分之(?:五十|50)|(?<![\\d.])50 ?(?:%|per ?cent|peratus)|fifty per ?cent|lima puluh peratus|五成|(?<![一二三四六七八九十百])五折|[对對]折|半[价價]|一半|半数|半數|\\bseparuh\\b|\\bsetengah (?:daripada|dari)\\b',
 ];
 /** Where neither text says a time of day, the part of the day is the same, too. */
 export const TIMES_OF_DAY: readonly string[] = [
@@ -92,8 +92,8 @@ export const CONTRASTS: readonly (readonly string[])[] = [
   ['weekends?|周末|週末|hujung minggu', `${LATIN_DAY}|${HAN_WEEK}[一二三四五六日天]`],
   ...VAGUE_PERIODS,
   [
-    `(?:${TIME_UNITS})s? (?:ago|before|earlier)\\b|\\b(?:jam|hari|minggu|bulan|tahun) (?:lepas|lalu|sebelum)|(?:天|日|周|週|月|年|小时|小時|分[钟鐘]|星期)(?:以|之)?前`,
-    `(?:${TIME_UNITS})s? (?:after|later)\\b|\\b(?:in|after|within) (?:an?|\\w+) (?:${TIME_UNITS})s?\\b|(?:天|日|周|週|月|年|小时|小時|分[钟鐘]|星期)(?:以|之)?[后後]|\\b(?:jam|hari|minggu|bulan|tahun) kemudian`,
+    `(?:${TIME_UNITS})s? (?:ago|before|earlier)\\b|\\b(?:jam|hari|minggu|bulan|tahun) (?:lepas|lalu|sebelum)|(?:天|日(?<!月(?:\\d{1,2}|[一二三四五六七八九十]{1,3})日)|[周週](?<![这這本上下][周週])|[个個]月|年(?<!\\d{4}年|[去今明]年)|小时|小時|分[钟鐘]|(?<![上下这這本](?:个|個)?)星期)(?:以|之)?前`,
+    `(?:${TIME_UNITS})s? (?:after|later)\\b|\\b(?:in|after|within) (?:an?|\\w+) (?:${TIME_UNITS})s?\\b|(?:天|日(?<!月(?:\\d{1,2}|[一二三四五六七八九十]{1,3})日)|[周週](?<![这這本上下][周週])|[个個]月|年(?<!\\d{4}年|[去今明]年)|小时|小時|分[钟鐘]|(?<![上下这這本](?:个|個)?)星期)(?:以|之)?[后後]|\\b(?:jam|hari|minggu|bulan|tahun) kemudian`,
   ],
   [
     '\\b(?:more than|over|above|at least|upwards of)\\b|以上|超过|超過|至少|\\b(?:lebih|sekurang-kurangnya)\\b',

@@ -12,7 +12,7 @@ major general colonel lieutenant manager director lawyer attorney teacher uncle 
 consultant analyst broker trader secretary chairman president ceo boss supervisor engineer nurse soldier minister
 encik puan cik tuan datuk dato datin kak abang pakcik makcik inspektor sarjan doktor cikgu
 mum mom mummy mommy dad daddy father mother sister brother grandma grandpa granny husband wife son daughter baby honey
-dear darling god allah jesus bible lord christmas easter ramadan raya hari deepavali diwali new year eve valentine valentines day
+dear darling god allah jesus bible lord christmas krismas easter ramadan raya hari deepavali diwali new year eve valentine valentines day
 lunar festival spring autumn mid autumn national
 english chinese mandarin cantonese hokkien hakka malay melayu inggeris tamil japanese korean thai vietnamese french
 german spanish italian portuguese russian arabic dutch american british european asian african western indian

@@ -11,6 +11,7 @@ import { withoutSharedMonths, withPlainPoints, withPlainThousands, withSamePrice
 import { monthsIn, numberWordsIn } from './number-words.ts';
 import { hasSameWalletFragments } from './wallet-fragments.ts';
 import { isReadInWords, replaceSpelledNumbers } from './spelled-numbers.ts';
+import { hasSameTimeDirections } from './time-directions.ts';
 
 /**
  * What somebody could act on in a text, wherever it stands: addresses, links and numbers with what touches them. Two texts
@@ -58,6 +59,7 @@ export function hasSameFacts(original: string, translated: string, languages?: L
       hasSameNumbers(withPlainPoints(before, languages?.source), withPlainPoints(after, languages?.target), languages)
     );
   if (!hasNoAddedFacts(before, after) || !hasSameDays(before, after) || !hasSameNames(before, after)) return false;
+  if (!hasSameTimeDirections(before, after)) return false;
   const [left, right] = [before, after].map(withPlainThousands) as [string, string];
   const [source, target] = takeTimesOfBoth(left, right);
   if (source.times.length + target.times.length === 0 && !hasSameTimesOfDay(left, right)) return false;
