@@ -100,6 +100,40 @@ describe.each(sweep(locales))('the states of the chat, in %s', (lang) => {
   });
 });
 
+/** What stands in these beside the messages scrolls or steps aside. */
+const STATES_WITH_HALF = [
+  ...['conversation', 'blocked', 'offline', 'not-kept', 'outdated', 'troubles', 'secret', 'rating-given'],
+  ...['files-chosen', 'files-refused', 'files-sending', 'files-stuck', 'files-limit'],
+];
+
+/** In a panel of this size: states in which the messages have less than half, or whose answers are below the input. */
+const findLowMessages = (width: number, height: number) => `(async () => {
+  const boxes = ${JSON.stringify(STATES_WITH_HALF)}.map((id) => document.querySelector('#' + id + ' [data-box]'));
+  boxes.forEach((box) => Object.assign(box.style, { width: '${width}px', height: '${height}px' }));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return boxes.flatMap((box) => {
+    const of = (selector) => box.querySelector(selector)?.getBoundingClientRect();
+    const share = of('[role=log]').height / of('dialog').height;
+    const answers = [...box.querySelectorAll('[role=alertdialog] button')].map((one) => one.getBoundingClientRect());
+    const isCovered = answers.some(({ bottom }) => bottom > of('textarea').top);
+    return share < 0.497 || isCovered ? [[box.closest('section').id, share, isCovered]] : [];
+  });
+})()`;
+
+it.each([
+  { width: 384, height: 500, hasTouch: false },
+  { width: 375, height: 812, hasTouch: true },
+])('the messages keep half of a panel of $width × $height, in every language', async ({ width, height, hasTouch }) => {
+  for (const lang of locales) {
+    const context = await browser.current.newContext({ viewport: { width, height }, hasTouch, isMobile: hasTouch });
+    const page = await context.newPage();
+    await page.goto(`${stories.url}chat/?lang=${lang}`);
+    await expectStoryStates(page, lang);
+    expect([lang, await page.evaluate(findLowMessages(width, height))]).toEqual([lang, []]);
+    await context.close();
+  }
+});
+
 describe.each(sweep(FONT_SETS))('the states of the chat, with the fonts of the set "%s"', (fonts) => {
   const other = browserForThisFile(fonts);
   it.each(sweep(locales))('stay within their boxes and their window, in %s', async (lang) => {

@@ -35,8 +35,8 @@ export function AttendanceStatus({
   return (
     <output
       className={classNames(
-        'block border-b border-line bg-paper px-3 pb-1.5 text-xs text-ink-soft empty:hidden',
-        closed ? `shrink-0 overflow-y-auto ${isShort ? 'max-h-[18cqh]' : 'max-h-2/5'}` : 'short:hidden',
+        'block shrink-0 border-b border-line bg-paper px-3 pb-1.5 text-xs text-ink-soft empty:hidden asking:hidden',
+        closed ? `overflow-y-auto ${isShort ? 'max-h-[18cqh]' : 'max-h-2/5'}` : 'short:hidden',
       )}
     >
       {text}

@@ -39,20 +39,20 @@ export function IdentifierQuestion({ text, identifiers, onAnswer, onChange }: Id
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      className="mb-2 flex max-h-[44cqh] min-h-52 flex-col rounded-control border-2 border-brand bg-brand-soft p-3 text-sm leading-snug text-ink"
+      className="mb-1 shrink-0 rounded-control border-2 border-brand bg-brand-soft px-2.5 py-1.5 text-sm leading-snug text-ink"
     >
       <h3 id={`${id}-title`} className="font-bold">
         {m.chat_number_title()}
         {identifiers.length > 1 && ` (${owners.length + 1}/${identifiers.length})`}
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls must be reachable by keyboard */}
-      <div id={`${id}-text`} tabIndex={0} className="min-h-0 overflow-y-auto">
+      <div id={`${id}-text`} tabIndex={0} className="max-h-[max(2.25rem,50cqh-21rem)] overflow-y-auto">
         <Excerpt text={text} identifier={current} />
         <p className="mt-1">{m.chat_number_counterparty_why()}</p>
         <p className="mt-1">{m.chat_number_customer_why()}</p>
         {proposed && <p className="mt-1 font-semibold">{PROPOSAL_TEXTS[proposed]()}</p>}
       </div>
-      <div className="mt-2 flex shrink-0 flex-wrap gap-x-2">
+      <div data-answers="" className="mt-1 flex flex-wrap gap-x-2 pointer-fine:asking:*:min-h-7.5">
         {(proposed === 'customer' ? OWNERS.toReversed() : OWNERS).map((owner) => (
           <Button
             key={owner}
@@ -63,10 +63,10 @@ export function IdentifierQuestion({ text, identifiers, onAnswer, onChange }: Id
             {OWNER_LABELS[owner]()}
           </Button>
         ))}
-        <Button kind="quiet" size="small" onClick={() => answer(null)}>
+        <Button kind="quiet" size="small" className="-mx-2" onClick={() => answer(null)}>
           {m.chat_number_later()}
         </Button>
-        <Button kind="quiet" size="small" onClick={onChange}>
+        <Button kind="quiet" size="small" className="-mx-2" onClick={onChange}>
           {m.chat_secret_change()}
         </Button>
       </div>

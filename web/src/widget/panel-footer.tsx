@@ -33,16 +33,16 @@ export function PanelFooter({ controller, state, lang, input, isShort, onBackToD
   const choose = useCallback((files: readonly File[]) => controller.addFiles(files), [controller]);
   if (isBlocked) return <BlockedNotice />;
   return (
-    <div className="flex min-h-0 flex-col overflow-y-auto border-t border-line px-3 pt-1">
+    <div className="flex min-h-0 shrink-9999 flex-col overflow-y-auto border-t border-line px-3 pt-1 has-[[role=alertdialog]]:min-h-40 has-[[data-answers]]:max-h-[calc(100%-4rem)] has-[[data-answers]]:shrink-0">
       {/* One line of it once somebody writes or chooses a file; a press opens it. A question before sending says more and needs the room. */}
       <details
         open={!isShort && !openPicker && !hasFiles}
         hidden={state.question?.why === 'secret' || state.question?.why === 'identifiers'}
-        className="group mb-1 rounded-control bg-lamp-soft px-2.5 text-xs leading-snug text-on-lamp tiny:hidden"
+        className="group mb-1 shrink-0 rounded-control bg-lamp-soft px-2.5 text-xs leading-snug text-on-lamp tiny:hidden asking:hidden attaching:hidden"
       >
         <summary className="cursor-pointer truncate py-1 group-open:whitespace-normal">{m.chat_safety()}</summary>
       </details>
-      <p role="status" className="text-xs leading-snug text-ink empty:hidden">
+      <p role="status" className="shrink-0 text-xs leading-snug text-ink empty:hidden">
         {state.question?.why === 'checking' ? m.chat_secret_checking() : state.isUnchecked && m.chat_secret_unchecked()}
       </p>
       {state.question?.why === 'secret' && (
@@ -77,7 +77,7 @@ export function PanelFooter({ controller, state, lang, input, isShort, onBackToD
         />
       )}
       {/* What does not fit into the footer scrolls above the composer. */}
-      <div className="sticky bottom-0 bg-surface pb-[max(0.75rem,env(safe-area-inset-bottom))] tiny:pb-1">
+      <div className="sticky bottom-0 shrink-0 bg-surface pb-[max(0.75rem,env(safe-area-inset-bottom))] tiny:pb-1">
         <Composer
           before={<AttachButton onFiles={choose} onMore={fileParts && setOpenPicker} />}
           draft={state.draft}
@@ -90,7 +90,7 @@ export function PanelFooter({ controller, state, lang, input, isShort, onBackToD
           placeholder={m.chat_placeholder()}
           sendLabel={m.chat_send()}
           rows={1}
-          heightClass="max-h-[96px]"
+          heightClass="max-h-[96px] in-[dialog:has([role=alertdialog])]:max-h-12"
           inputRef={input}
           isBlocked={state.question?.why === 'contact'}
         />

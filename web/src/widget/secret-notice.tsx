@@ -19,7 +19,7 @@ export function SecretNotice({ secrets, onHide, onChange }: SecretNoticeProps) {
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      className="mb-2 flex min-h-40 flex-col rounded-control border-2 border-alarm bg-alarm-soft p-3 text-sm leading-snug text-ink"
+      className="mb-1 flex min-h-22 flex-col rounded-control border-2 border-alarm bg-alarm-soft px-2.5 py-1.5 text-sm leading-snug text-ink"
     >
       <h3 id={`${id}-title`} className="font-bold text-alarm">
         {m.chat_secret_title()}
@@ -34,7 +34,7 @@ export function SecretNotice({ secrets, onHide, onChange }: SecretNoticeProps) {
         {secrets.some(({ withEarlier }) => withEarlier) && <p className="mt-1">{m.chat_secret_part()}</p>}
         <p className="mt-1">{m.chat_secret_never()}</p>
       </div>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="mt-1 flex shrink-0 flex-wrap gap-x-2 gap-y-1">
         <Button ref={hide} size="small" onClick={onHide}>
           {m.chat_secret_hide()}
         </Button>

@@ -38,7 +38,7 @@ export function UploadList({ uploads, lang, onFiles, onChosen, ...menu }: Upload
   };
   const isOver = useFileDropAndPaste(container, onFiles);
   return (
-    <div ref={container}>
+    <div ref={container} className="flex min-h-0 flex-col">
       {isOver && (
         <p className="mb-2 rounded-control border-2 border-dashed border-brand bg-brand-soft px-3 py-4 text-center text-sm text-brand">
           {m.files_drop()}
@@ -66,14 +66,17 @@ function UploadItems({ uploadQueue, lang, onChosen, hasExit }: UploadItemsProps)
   }, [hasChosen, onChosen]);
   if (items.length === 0) return null;
   return (
-    <section aria-label={m.files_tray()} className="mb-1 rounded-control border border-line-strong p-0.5">
+    <section
+      aria-label={m.files_tray()}
+      className="mb-1 flex min-h-0 flex-col rounded-control border border-line-strong p-0.5"
+    >
       {/* One row at least, and what is left of half of the panel: the other half is for the messages. Of what is wrong, one reason is read whole. */}
       <div
         className={classNames(
           'overflow-y-auto',
           items.some(({ state }) => state === 'refused' || state === 'stuck')
             ? 'max-h-[max(6.5rem,min(11rem,50cqh-13.5rem))]'
-            : 'max-h-[max(2.25rem,min(11rem,50cqh-13.5rem))] pointer-coarse:min-h-[44px]',
+            : 'max-h-[max(3.25rem,min(11rem,50cqh-13.5rem))] pointer-coarse:min-h-[44px]',
         )}
       >
         <ul className="flex flex-col gap-1">
@@ -84,13 +87,13 @@ function UploadItems({ uploadQueue, lang, onChosen, hasExit }: UploadItemsProps)
         {media && items.some(({ file, state }) => state === 'chosen' && file.type.startsWith('video/')) && (
           <media.LocationNotice />
         )}
+        {items.some(({ isPersisted }) => !isPersisted) && (
+          <p className="px-1 pt-1 text-xs text-alarm">{m.files_unkept()}</p>
+        )}
+        {items.some(({ state }) => state === 'refused') && (
+          <output className="block px-1 pt-1 text-xs text-ink-soft">{m.files_left()}</output>
+        )}
       </div>
-      {items.some(({ isPersisted }) => !isPersisted) && (
-        <p className="px-1 pt-1 text-xs text-alarm">{m.files_unkept()}</p>
-      )}
-      {items.some(({ state }) => state === 'refused') && (
-        <output className="block px-1 pt-1 text-xs text-ink-soft">{m.files_left()}</output>
-      )}
     </section>
   );
 }
@@ -109,23 +112,23 @@ function UploadItem({ item, lang, uploadQueue, media, hasExit }: UploadItemProps
   return (
     <li className="flex items-center gap-2 text-sm" data-state={state}>
       <Thumbnail file={file} name={name} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 leading-tight">
         <bdi className="block truncate">{name}</bdi>
         <span role={state === 'refused' ? 'alert' : undefined} className={stateStyles(state)}>
           {stateText(item, lang)}
         </span>
         {state === 'sending' && <FileProgressBar name={name} progress={progress} />}
-        {state === 'stuck' && (
-          <Button
-            kind="secondary"
-            size="small"
-            aria-label={m.files_retry_named({ name })}
-            onClick={() => uploadQueue.retry(fileId)}
-          >
-            {m.chat_retry()}
-          </Button>
-        )}
       </div>
+      {state === 'stuck' && (
+        <Button
+          kind="secondary"
+          size="small"
+          aria-label={m.files_retry_named({ name })}
+          onClick={() => uploadQueue.retry(fileId)}
+        >
+          {m.chat_retry()}
+        </Button>
+      )}
       {media && state === 'chosen' && file.type.startsWith('image/') && (
         <media.HideSomething
           {...{ name, file, hasExit }}

@@ -28,7 +28,7 @@ export function AttachMenu({ onChoose, onFiles, onClose }: AttachMenuProps) {
       role="group"
       aria-label={m.files_attach()}
       onKeyDown={onKeyDown}
-      className="mb-2 rounded-control border border-line-strong p-2"
+      className="mb-1 shrink-0 rounded-control border border-line-strong px-2 py-1"
     >
       {isRecording ? (
         <VoiceRecorder onUse={(file) => onFiles([file])} onClose={onClose} />

@@ -26,6 +26,7 @@ export function HideSomething({ name, file, onReplace, hasExit }: HideSomethingP
         ref={button}
         kind="secondary"
         size="small"
+        className="w-32 shrink-0"
         aria-label={`${m.media_hide()}: ${name}`}
         onClick={() => setOpen(true)}
       >

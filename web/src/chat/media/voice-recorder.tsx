@@ -32,8 +32,8 @@ export function VoiceRecorder({ onUse, onClose }: VoiceRecorderProps) {
   // The button that was pressed is gone after each step.
   useEffect(() => box.current?.querySelector<HTMLElement>('button, audio')?.focus(), [state.step]);
   return (
-    <div ref={box} data-voice={state.step} className="flex flex-col gap-2">
-      <p role="status" className="text-sm empty:hidden">
+    <div ref={box} data-voice={state.step} className="flex flex-col gap-1 [&>audio]:h-8">
+      <p role="status" className="text-xs leading-snug empty:hidden">
         {STATUS_TEXTS[state.step]()}
       </p>
       {state.step === 'refused' && (
@@ -42,7 +42,7 @@ export function VoiceRecorder({ onUse, onClose }: VoiceRecorderProps) {
         </p>
       )}
       {state.step === 'recorded' && <Review file={state.file} />}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {state.step === 'recording' && (
           <>
             <Button size="small" onClick={() => state.note.stop()}>
