@@ -32,7 +32,7 @@ export function PanelNotices({ controller, state, activeChat, isPersistent }: Pa
   const isCutOff = useDebouncedFlag(status.is === 'waiting' || status.is === 'connecting', OFFLINE_NOTICE_DELAY_MS);
   const refusal = refusalInStatus(status) ?? fault;
   return (
-    <output className="block max-h-1/4 min-h-8 shrink-99999 overflow-y-auto empty:hidden">
+    <output className="block max-h-1/4 min-h-8 short:min-h-0 shrink-99999 overflow-y-auto empty:hidden">
       {refusal && <RefusalNotice refusal={refusal} onStartOver={() => controller.startOver()} />}
       {!refusal && isCutOff && <span className={NOTICE_STYLES}>{m.chat_offline()}</span>}
       {!refusal && isUnread && (

@@ -67,7 +67,7 @@ export function Panel({ controller, state, lang, site, isPersistent, components 
       className={classNames(
         'fixed layer-dialog flex max-w-none flex-col overflow-hidden bg-surface text-ink [container-type:size] print:hidden',
         // What stands beside the messages and scrolls shrinks before they have less than half.
-        hasWritten && '[&>:has(>[role=log])]:basis-1/2',
+        hasWritten && '[&>:has(>[role=log])]:basis-1/2 short:[&>:has(>[role=log])]:basis-0',
         site?.positionClasses ?? 'inset-0 size-full',
       )}
     >
