@@ -22,6 +22,21 @@ const PAIRS: readonly (readonly [original: string, right: string, wrong: string]
     'He asked for a code, but he did not ask for the card.',
   ],
   ['他们拒绝退款。', 'They refused the refund.', 'They agreed to the refund.'],
+  ['He refused to give me his address.', '他不肯告诉我他的地址。', '他把地址告诉了我。'],
+  ['The bank failed to stop the transfer.', '银行没能拦住转账。', '银行后来才拦住了转账。'],
+  ['They declined my claim.', '他们拒绝了我的申请。', '他们批准了我的申请。'],
+  ['The bank refused to help.', 'Bank itu enggan membantu saya.', 'Bank itu telah bersetuju untuk membantu saya.'],
+  ['Dia menolak untuk bercakap.', '他拒绝说话。', '他答应说话。'],
+  ['I hardly knew him.', '我几乎不认识他。', '我很了解他。'],
+  ['I could barely sleep.', '我几乎睡不着。', '我睡得很好。'],
+  ['He hardly speaks English.', 'Dia hampir tidak boleh berbahasa Inggeris.', 'Dia fasih berbahasa Inggeris.'],
+  ['I have yet to hear from the bank.', '银行到现在还没有答复我。', '银行已经答复我了。'],
+  ['The account is no longer active.', '这个账户已经不再使用了。', '这个账户还在使用。'],
+  ['I sent it without telling my wife.', '我没告诉妻子就转了。', '我告诉妻子才转的。'],
+  ['I did not lie, and I did not hide it.', '我没有撒谎，也没有隐瞒。', '我撒了谎，但没有隐瞒。'],
+  ["They won't let me in and they don't reply.", '他们不让我进去，也不回复。', '他们让我进去，但不回复。'],
+  ['I kept my mouth shut.', '我什么都没说。', '我什么都说了。'],
+  ['我沒簽名，是我太太簽的。', 'I did not sign it, my wife did.', 'I signed it, my wife did not.'],
 ];
 
 it.each(PAIRS)('%s', (original, right, wrong) => {
@@ -41,6 +56,9 @@ it.each([
   ['It was no more than 500.', '最多500。'],
   ['Call no. 5 first.', '请先打5号。'],
   ['手机没电了。', 'The phone is dead.'],
+  ['由不得我不信。', 'I had to believe it.'],
+  ['We did not pay until Friday.', '我们周五才付。'],
+  ['It never rains but it pours.', '祸事总是成双。'],
 ])('what negates nothing may be put in any way: %s', (one, other) => {
   expect(hasSameNegation(one, other)).toBe(true);
   expect(hasSameNegation(other, one)).toBe(true);
