@@ -102,7 +102,7 @@ describe.each(sweep(locales))('the states of the chat, in %s', (lang) => {
 
 /** What stands in these beside the messages scrolls or steps aside. */
 const STATES_WITH_HALF = [
-  ...['conversation', 'blocked', 'offline', 'not-kept', 'outdated', 'troubles', 'secret', 'rating-given'],
+  ...['conversation', 'blocked', 'offline', 'not-kept', 'outdated', 'troubles', 'secret', 'identifier', 'rating-given'],
   ...['files-chosen', 'files-refused', 'files-sending', 'files-stuck', 'files-limit'],
 ];
 
@@ -115,7 +115,8 @@ const findLowMessages = (width: number, height: number) => `(async () => {
     const of = (selector) => box.querySelector(selector)?.getBoundingClientRect();
     const share = of('[role=log]').height / of('dialog').height;
     const answers = [...box.querySelectorAll('[role=alertdialog] button')].map((one) => one.getBoundingClientRect());
-    const isCovered = answers.some(({ bottom }) => bottom > of('textarea').top);
+    const input = of('textarea');
+    const isCovered = answers.some(({ bottom }) => bottom > (input.height ? input.top : of('dialog').bottom));
     return share < 0.497 || isCovered ? [[box.closest('section').id, share, isCovered]] : [];
   });
 })()`;

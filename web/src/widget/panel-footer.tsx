@@ -61,7 +61,7 @@ export function PanelFooter({ controller, state, lang, input, isShort, onBackToD
           identifiers={state.question.identifiers}
           onAnswer={(owners) => {
             controller.submitChecks.submitAttributed(owners);
-            input.current?.focus();
+            requestAnimationFrame(() => input.current?.focus());
           }}
           onChange={onBackToDraft}
         />
@@ -77,7 +77,9 @@ export function PanelFooter({ controller, state, lang, input, isShort, onBackToD
         />
       )}
       {/* What does not fit into the footer scrolls above the composer. */}
-      <div className="sticky bottom-0 shrink-0 bg-surface pb-[max(0.75rem,env(safe-area-inset-bottom))] tiny:pb-1">
+      <div
+        className={`sticky bottom-0 shrink-0 bg-surface pb-[max(0.75rem,env(safe-area-inset-bottom))] tiny:pb-1 ${state.question?.why === 'identifiers' ? 'asking:hidden' : ''}`}
+      >
         <Composer
           before={<AttachButton onFiles={choose} onMore={fileParts && setOpenPicker} />}
           draft={state.draft}

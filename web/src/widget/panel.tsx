@@ -50,7 +50,8 @@ export function Panel({ controller, state, lang, site, isPersistent, components 
 
   const release = () => {
     controller.backToDraft();
-    input.current?.focus();
+    // It may have stepped aside for a question, and comes back with the next frame.
+    requestAnimationFrame(() => input.current?.focus());
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) controller.close();
