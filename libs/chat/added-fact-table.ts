@@ -133,10 +133,10 @@ export const ADDED_FACTS: readonly AddedFact[] = [
     '\\bweeks?\\b|\\bminggu\\b|(?:个|個|[一二两兩三四五六七八九十\\d几幾])(?:星期|[礼禮]拜)',
     'week|fortnight|minggu|星期|[礼禮]拜|[周週旬]|day|hari|[天日]|月',
   ],
-  ['\\bmonths?\\b|\\bbulan\\b|[个個]月', 'month|bulan|月|year|tahun|年|moon|week|minggu|quarter|季|[/.-]\\d'],
+  ['\\bmonths?\\b|\\bbulan\\b|[个個]月', 'month|bulan|[月旬]|year|tahun|年|moon|week|minggu|quarter|季|[/.-]\\d'],
   [
     '\\byears?\\b|\\btahun\\b',
-    'year|tahun|年|[岁歲]|decade|annual|\\bage|old|umur|(?:19|20)\\d\\d|[载載]|month|bulan|月|baya|辈|[代世]',
+    'year|tahun|[年载載]|除夕|[岁歲]|decade|annual|\\bage|old|umur|(?:19|20)\\d\\d|[载載]|month|bulan|月|baya|辈|[代世]',
   ],
   [
     '\\bpension\\b|\\bpencen\\b|退休金|[养養]老金',

@@ -27,7 +27,7 @@ export const SAME_WORDS: readonly string[] = [
 ];
 /** Where neither text says a time of day, the part of the day is the same, too. */
 export const TIMES_OF_DAY: readonly string[] = [
-  '\\bmornings?\\b|\\bpagi\\b|早上|上午|早晨|[今明一清昨每大]早|清晨|早安|凌晨',
+  '\\bmornings?\\b|\\b(?:small|early) hours\\b|\\bpagi\\b|早上|上午|早晨|[今明一清昨每大]早|清晨|早安|凌晨',
   '\\bafternoons?\\b|\\bpetang\\b|下午|午后|午後',
   '\\b(?:evenings?|nights?|tonight)\\b|\\bmalam\\b|\\bovernight\\b|晚上|[今明昨当當每那整一]晚|(?<!熬|平安|除夕)夜|傍晚|晚安|晚间|晚間|通宵',
 ];

@@ -50,7 +50,7 @@ function monthsNamedIn(text: string): number[] {
   const latin = MONTHS.flatMap((words, index) => {
     const isMay = index === 4;
     const pattern = isMay
-      ? /\b(?:May|Mei)(?=,? \d)|(?<=\d(?:st|nd|rd|th)? (?:of )?)\b(?:May|Mei)\b|(?<=\b(?:in|on|by|of|since|until|till|before|after|from|last|next|this|early|late) )May\b/u
+      ? /\b(?:May|Mei)(?=,? \d)|(?<=\d(?:st|nd|rd|th)? (?:of )?)\b(?:May|Mei)\b|(?<=\b(?:in|on|by|of|since|until|till|before|after|from|last|next|this|early|late) )May\b|(?<=\b(?:[Aa]wal|[Aa]khir|[Hh]ujung|[Pp]ertengahan|[Bb]ulan|[Ss]ejak|[Ss]ebelum|[Ss]elepas|[Pp]ada) )Mei\b/u
       : new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
     return pattern.test(text) ? [index + 1] : [];
   });

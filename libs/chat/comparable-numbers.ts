@@ -42,8 +42,9 @@ const withoutMonthNames = (text: string): string =>
 export function withSamePrices(original: string, translated: string): [string, string] {
   const asPrice = (text: string, other: string) =>
     /[\d一二三四五六七八九]折/u.test(other)
-      ? text.replaceAll(/(\d{1,2})(?= ?(?:%|per ?cent) (?:off|discount))/giu, (percent) =>
-          String(100 - Number(percent)),
+      ? text.replaceAll(
+          /(\d{1,2})(?= ?(?:%|per ?cent) (?:off|discount))|(?<=\bdiskaun (?:sebanyak )?)(\d{1,2})(?= ?(?:%|peratus))/giu,
+          (percent: string) => String(100 - Number(percent)),
         )
       : text;
   return [asPrice(original, translated), asPrice(translated, original)];

@@ -51,6 +51,8 @@ const TENTHS_OF_PRICE = new RegExp(`(?<![${SCALE}])([${DIGIT}]|\\d)([${DIGIT}]|\
 /** Years as they are said: 24年12月, 民國112年, 90后. */
 const SHORT_YEAR = /(?<!\d)(\d{2})年(?=\d{0,2}月|[一二三四五六七八九十]{1,2}月)/gu;
 const YEAR_OF_REPUBLIC = /(?<!\d)(?:民[国國] ?)?(1[01]\d)年(?=\d{0,2}月|底|初|度)/gu;
+const DATE_OF_REPUBLIC =
+  /(?<![\d/.-])(?:民[国國] ?)?(1[01]\d)([/.-])(1[0-2]|0?[1-9])\2(3[01]|[12]\d|0?[1-9])(?![\d/.-])/gu;
 const BORN_SINCE = /(?<!\d)([56789]0|00)(?:后|後)(?!来|來)/gu;
 const REPUBLIC_BEGINS = 1911;
 
@@ -69,6 +71,7 @@ const withoutShortForms = (text: string): string =>
     .replaceAll(IDIOMS, ' ')
     .replaceAll('大前天', '3天前')
     .replaceAll(INTEREST, (_, words: string, digit: string) => `${words}${DIGITS[digit] ?? digit}%`)
+    .replaceAll(/(?<=[\d百十]|\d[万萬千])(?:个|個)[Uu](?![A-Za-z\d盘盤])/gu, ' USDT')
     .replaceAll(/(?<=\d[万萬千]?)[Uu](?![A-Za-z\d盘盤])/gu, ' USDT')
     .replaceAll(/百分百/gu, '100%')
     .replaceAll(/(?<=[末后後尾前])[四4](?=[位码碼])/gu, '')
@@ -76,6 +79,11 @@ const withoutShortForms = (text: string): string =>
     .replaceAll(/打?[对對]折/gu, '50%')
     .replaceAll(SHORT_YEAR, '20$1年')
     .replaceAll(YEAR_OF_REPUBLIC, (_, year: string) => `${Number(year) + REPUBLIC_BEGINS}年`)
+    .replaceAll(
+      DATE_OF_REPUBLIC,
+      (_, year: string, _sign: string, month: string, day: string) =>
+        `${Number(year) + REPUBLIC_BEGINS}年${Number(month)}月${Number(day)}日`,
+    )
     .replaceAll(BORN_SINCE, (_, year: string) => `${year === '00' ? 20 : 19}${year}年后`)
     .replaceAll(SPAN, '$1$3到$2$3')
     .replaceAll(

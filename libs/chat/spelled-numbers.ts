@@ -95,7 +95,7 @@ const ENGLISH: NumberLanguage = {
       .replaceAll(/\b(?:a |one )?quarter (?:of )?an? million\b/giu, '250000')
       .replaceAll(/\ba (hundred|thousand|million|billion|dozen|grand)\b/giu, 'one $1')
       .replaceAll(
-        /\b(\p{L}+|\d+) and a half (million|thousand|billion|hours|days|weeks|months|years|times|percent)\b/giu,
+        /\b(\p{L}+|\d+) and a half (million|thousand|billion|hours|days|weeks|months|years|times|percent|kilos?|kilograms?|kg|km|kilomet(?:re|er)s|miles)\b/giu,
         withHalf,
       )
       .replaceAll(/\b(?:a|an|one) (hour|day|week|month|year) and a half\b/giu, '1.5 $1s')
