@@ -65,6 +65,11 @@ const INTEREST = new RegExp(
   'gu',
 );
 
+function withCommonYear(date: string): string {
+  const [year, month, day] = date.match(/\d+/gu)!.map(Number) as [number, number, number];
+  return `${year + REPUBLIC_BEGINS}年${month}月${day}日`;
+}
+
 /** What people write short, in the words that are read below. */
 const withoutShortForms = (text: string): string =>
   text
@@ -79,11 +84,7 @@ const withoutShortForms = (text: string): string =>
     .replaceAll(/打?[对對]折/gu, '50%')
     .replaceAll(SHORT_YEAR, '20$1年')
     .replaceAll(YEAR_OF_REPUBLIC, (_, year: string) => `${Number(year) + REPUBLIC_BEGINS}年`)
-    .replaceAll(
-      DATE_OF_REPUBLIC,
-      (_, year: string, _sign: string, month: string, day: string) =>
-        `${Number(year) + REPUBLIC_BEGINS}年${Number(month)}月${Number(day)}日`,
-    )
+    .replaceAll(DATE_OF_REPUBLIC, withCommonYear)
     .replaceAll(BORN_SINCE, (_, year: string) => `${year === '00' ? 20 : 19}${year}年后`)
     .replaceAll(SPAN, '$1$3到$2$3')
     .replaceAll(
