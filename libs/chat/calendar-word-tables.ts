@@ -27,9 +27,9 @@ export const SAME_WORDS: readonly string[] = [
 ];
 /** Where neither text says a time of day, the part of the day is the same, too. */
 export const TIMES_OF_DAY: readonly string[] = [
-  '\\bmornings?\\b|\\b(?:small|early) hours\\b|\\bpagi\\b|早上|上午|早晨|[今明一清昨每大]早|清晨|早安|凌晨',
+  '\\bmornings?\\b|\\b(?:small|early) hours\\b|\\b(?:dawn|daybreak)\\b|\\bpagi\\b|\\bsubuh\\b|黎明|拂[晓曉]|早上|上午|早晨|[今明一清昨每大]早|清晨|早安|凌晨',
   '\\bafternoons?\\b|\\bpetang\\b|下午|午后|午後',
-  '\\b(?:evenings?|nights?|tonight)\\b|\\bmalam\\b|\\bovernight\\b|晚上|[今明昨当當每那整一]晚|(?<!熬|平安|除夕)夜|傍晚|晚安|晚间|晚間|通宵',
+  '\\b(?:evenings?|nights?|tonight|dusk)\\b|\\bmalam\\b|\\bsenja\\b|[黄黃]昏|\\bovernight\\b|晚上|[今明昨当當每那整一]晚|(?<!熬|平安|除夕)夜|傍晚|晚安|晚间|晚間|通宵',
 ];
 const PERIOD = (words: string, han: string, malay: string): string =>
   `(?<!half )\\b(?:an?|one|per|each|every) (?:whole |single |full )?${words}\\b(?! and a half)|(?<![十\\d])(?:一|每)(?:一)?(?:个|個)?(?:整)?(?:${han})|${malay}`;

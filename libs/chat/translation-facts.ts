@@ -121,7 +121,8 @@ export function factsIn(text: string): TextFact[] {
     );
     return MASK_CHARACTER.repeat(token.length) + found.slice(token.length);
   });
-  for (const [handle] of rest.matchAll(HANDLE)) facts.push(simpleFact(handle.toLowerCase()));
+  for (const [handle] of rest.matchAll(HANDLE))
+    facts.push(simpleFact(handle.toLowerCase().replace(TRAILING_PUNCTUATION, '')));
   for (const found of rest.matchAll(NUMBER_RUN)) facts.push(...numbersIn(rest, found[0], found.index));
   return facts;
 }
@@ -169,8 +170,8 @@ function numberAt(text: string, run: string, start: number): TextFact {
 const lettersAfter = (rest: string): string =>
   MEASURE_SUFFIX.test(rest) ? '' : (/^\p{sc=Latin}+/u.exec(rest)?.[0].toLowerCase() ?? '');
 
-/** What is joined by low lines is somebody's name in a service; its digits are counted once more. */
-const HANDLE = /(?<![\p{L}\d_])@?[a-z][a-z\d]*(?:_+[a-z\d]+)+_*/giu;
+/** What is joined by low lines, also with full stops, is somebody's name in a service; its digits are counted once more. */
+const HANDLE = /(?<![\p{L}\d_.])@?[a-z][a-z\d.]*(?:_+[a-z\d.]+)+_*/giu;
 
 /** Null for twelve: languages disagree on whether `12 am` is noon or midnight. */
 function meridiemOf(before: string, rest: string, run: string): TextFact['meridiem'] {

@@ -16,6 +16,9 @@ const RIGHT: readonly Pair[] = [
   ['zh>en', '钱要不回来了，我也认了。', 'I will not get the money back, and I have accepted it.'],
   ['zh>en', '他叫我别告诉任何人。', 'He told me to keep it to myself.'],
   ['zh>en', '去年年底我认识了他。', 'I met him at the end of last year.'],
+  ['en>ms', 'Her Instagram is mei.mei__02.', 'Instagram dia mei.mei__02.'],
+  ['en>zh', 'At dawn he called.', '黎明时他打来了电话。'],
+  ['ms>en', 'Dia telefon waktu senja.', 'He called at dusk.'],
 ];
 
 /** The same originals with another fact. */
@@ -32,6 +35,9 @@ const ALTERED: readonly Pair[] = [
   ['zh>en', '他开口就要一百个U。', 'The first thing he asked for was 100 ringgit.'],
   ['zh>en', '钱要不回来了，我也认了。', 'I will get the money back, and I have accepted it.'],
   ['zh>en', '去年年底我认识了他。', 'I met him at the beginning of last year.'],
+  ['en>ms', 'Her Instagram is mei.mei__02.', 'Instagram dia mei.mei_02.'],
+  ['en>ms', 'Her Instagram is mei.mei__02.', 'Instagram dia mei.mai__02.'],
+  ['en>zh', 'At dawn he called.', '黄昏时他打来了电话。'],
 ];
 
 function isShown([languages, original, translated]: Pair): boolean {
