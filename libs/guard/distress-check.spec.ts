@@ -44,3 +44,13 @@ describe('what else somebody writes of does not make it harmless', () => {
 it.each(['我想死你了', '尴尬得我想死', 'My card is blocked. The bank is closed today'])('%s is harmless', (text) => {
   expect(checkDistress(text)).toBeNull();
 });
+
+it.each([
+  'you would not have it',
+  'Everybody who reads this has to pay now',
+  'I was cut off',
+  '我昨天去了银行',
+  'Saya sudah hubungi bank',
+])('%s, which says nothing in particular, is harmless', (text) => {
+  expect(checkDistress(text)).toBeNull();
+});
