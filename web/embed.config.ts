@@ -4,6 +4,7 @@ import { compileI18nMessages } from './build/compile-i18n-messages.ts';
 import { readOrganisation } from './build/organisation.ts';
 import { messageBundlesPlugin } from './build/message-bundles-plugin.ts';
 import { messageKeysOfEmbeddedChat } from './build/message-bundles.ts';
+import { unusedStylesPlugin } from './build/unused-styles.ts';
 
 /** What other sites' pages load, built after the site and into its folder: first the frame, then its loader. */
 const shared = {
@@ -68,6 +69,7 @@ const frame: UserConfig = {
     compileI18nMessages(),
     withTitle(),
     tailwindcss(),
+    unusedStylesPlugin(),
   ],
 };
 
